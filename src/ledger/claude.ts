@@ -108,7 +108,7 @@ const isSentAmong = (
 /** Results of one answer of the model, its last call first; `proven`: they were sent to the model as they stand. */
 interface Answered {
   readonly proven: boolean;
-  readonly shell: readonly Omit<Given, "ago">[];
+  readonly shell: readonly (Omit<Given, "ago" | "isLatest"> & Pick<Use, "id">)[];
 }
 
 const answeredTo = (rows: Rows, request: string, digests: ReadonlySet<string>): Answered => {
@@ -116,7 +116,7 @@ const answeredTo = (rows: Rows, request: string, digests: ReadonlySet<string>): 
   const shell = uses.toReversed().flatMap(({ id, isShell, command, t: made }) => {
     const part = rows.results.get(id);
     const came = rows.came.get(id) ?? Number.NaN;
-    return !isShell || part === undefined ? [] : [{ text: resultText(part), command, made, came }];
+    return !isShell || part === undefined ? [] : [{ id, text: resultText(part), command, made, came }];
   });
   const groups = groupsOf(rows, uses);
   const proven =
@@ -152,11 +152,13 @@ const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Giv
   const given: Given[] = [];
   // Calls that the model made beside this one have no result yet that it has read, and a name all the same.
   const beside = rows.uses.filter(({ request, isShell }) => request === use.request && isShell);
+  const latest = rows.uses[rows.uses.indexOf(use) - 1]?.id;
+  const unread = { text: "", came: Number.NaN, isLatest: false };
   let ago = beside.indexOf(use);
   given.push(
     ...beside
       .slice(0, ago)
-      .map(({ command, t: made }, at) => ({ text: "", command, ago: ago - at, made, came: Number.NaN }))
+      .map(({ command, t: made }, at) => ({ ...unread, command, ago: ago - at, made }))
       .toReversed(),
   );
   let characters = 0;
@@ -166,11 +168,11 @@ const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Giv
     const { proven, shell } = answeredTo(rows, id, digests);
     // What the model was asked again, or was given otherwise: what lies behind it cannot be counted.
     if (shell.length > 0 && !proven) return given;
-    for (const result of shell) {
+    for (const { id: own, ...result } of shell) {
       ago += 1;
       characters += result.text.length;
       if (ago > reach.commands || characters > reach.characters) return given;
-      given.push({ ...result, ago });
+      given.push({ ...result, ago, isLatest: own === latest });
     }
   }
   return given;

@@ -101,13 +101,16 @@ const readBefore = (items: readonly Item[], use: Item): readonly Given[] => {
   const reach = reachOf(commandOf(use)?.text ?? "");
   const outputs = outputsBefore(items, use);
   const given: Given[] = [];
+  const earlier = items.slice(items.indexOf(use) + 1);
+  const latest = earlier.find(({ type }) => type.endsWith("_call"));
   let characters = 0;
-  for (const item of items.slice(items.indexOf(use) + 1)) {
+  for (const item of earlier) {
     if (!isCommand(item)) continue;
     const output = outputs.get(item.call) ?? unread;
     characters += output.text.length;
     if (given.length >= reach.commands || characters > reach.characters) break;
-    given.push({ ...output, command: commandOf(item)?.text ?? "", ago: given.length + 1, made: item.t });
+    const command = commandOf(item)?.text ?? "";
+    given.push({ ...output, command, ago: given.length + 1, made: item.t, isLatest: item === latest });
   }
   return given;
 };

@@ -58,19 +58,25 @@ class Session implements SessionRecall {
       this.#salt,
     );
     this.print = printOf(hashesOf(lines.map(withoutFigures), this.#salt), this.#salt);
-    if (this.#isAskedAgain(this.print)) {
+    if (!new Candidates(lines, hashes, this.#seen).any()) return [];
+    const given = this.#witness();
+    if (this.#isAskedAgain(this.print, given)) {
       this.#opening.onRegret();
       return [];
     }
-    if (!new Candidates(lines, hashes, this.#seen).any()) return [];
-    return blocksIn({ lines, hashes }, this.#witness(), this.#seen);
+    return blocksIn({ lines, hashes }, given, this.#seen);
   }
 
-  /** Who sees that something has changed had another reason to ask. */
-  #isAskedAgain(print: number): boolean {
+  /**
+   * What left lines out in the call before, and prints the same in this one, is wanted. Who sees that something has
+   * changed, or has called another tool meanwhile, has another reason to ask.
+   */
+  #isAskedAgain(print: number, given: readonly Given[]): boolean {
     const cmd = shortCommand(this.#opening.text);
-    const latest = this.#seen.slice(0, soon).map(({ entry }) => entry);
-    return latest.some((entry) => entry.cmd === cmd && entry.again > 0 && entry.print === print);
+    const before = given.find(({ isLatest }) => isLatest);
+    return this.#seen.some(
+      ({ entry }) => entry.cmd === cmd && entry.again > 0 && entry.print === print && isDuring(entry, before),
+    );
   }
 
   #witness(): readonly Given[] {
@@ -122,6 +128,9 @@ class Run {
 
 /** A command, and where the block stands in what it printed. */
 type Named = Pick<Known, "command" | "ago" | "part">;
+
+const isDuring = ({ t }: Entry, call: Given | undefined): boolean =>
+  call !== undefined && t >= call.made && t <= call.came;
 
 /** Where it stands in the run; of several runs that may be meant, where all of them would say the same. */
 const agreed = (places: readonly Place[]): Place | null => {
@@ -183,7 +192,7 @@ const earlierOf = (
   const [wantedLines, wantedHashes] = [new Set(lines), new Set(hashes)];
   wantedHashes.delete(0);
   return given.flatMap((one) => {
-    const runs = seen.filter(({ entry }) => entry.t >= one.made && entry.t <= one.came);
+    const runs = seen.filter(({ entry }) => isDuring(entry, one));
     if (runs.length === 0) return [];
     return [
       { result: new GivenLines(one, wantedLines), runs: runs.map((run) => new Run(run, wantedHashes)) },
@@ -237,8 +246,6 @@ const blocksIn = (wanted: Wanted, given: readonly Given[], seen: readonly Seen[]
 
 /** Sub-agents write into the same file. */
 const mostEntries = 4 * far.commands;
-/** A re-run so soon after lines were left out, which prints the same, says that they were wanted. */
-const soon = 3;
 
 export interface Opening {
   /** The command, as typed. */

@@ -25,6 +25,8 @@ export interface Given {
   readonly command: string;
   /** Calls of the shell tool since, this one included: 1 is the one before. */
   readonly ago: number;
+  /** Nothing was called since, no other tool either. */
+  readonly isLatest: boolean;
 }
 
 /** Newest first; none where it cannot be proven. */

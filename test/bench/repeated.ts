@@ -12,7 +12,7 @@ import { countTokens } from "./count-tokens.ts";
 
 /** A mark with its line end, and what it must replace. */
 const leastPaying = 4 * 60;
-const tailLines = 10;
+const tailLines = 5;
 const mostPlaces = 40;
 
 /** In the order in which they are asked for; the first that fits has a line shown. */

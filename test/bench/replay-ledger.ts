@@ -51,7 +51,7 @@ const within = (shown: readonly Given[], reach: Reach): Given[] => {
   for (const one of shown.toReversed()) {
     characters += one.text.length;
     if (given.length === reach.commands || characters > reach.characters) break;
-    given.push({ ...one, ago: given.length + 1 });
+    given.push({ ...one, ago: given.length + 1, isLatest: given.length === 0 });
   }
   return given;
 };
@@ -102,7 +102,7 @@ class Conversation {
     const text = bytes.toString();
     const t = this.#shown.length;
     note(this.#file, output, { id, t, text: command, code: exit, again, print: probe.print });
-    this.#shown.push({ text, command, ago: 0, made: t, came: t, printed: output });
+    this.#shown.push({ text, command, ago: 0, isLatest: false, made: t, came: t, printed: output });
     const checked = checkReferences(this.#shown, (run) => this.#raws.get(run) ?? "", t);
     for (const complaint of checked.complaints) process.stderr.write(`${complaint}\n  ${command}\n`);
     const shown = countTokens(without);

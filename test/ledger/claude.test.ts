@@ -1,6 +1,7 @@
 /** What Claude Code's record proves, and where it ends. */
 import { beforeEach, expect, it } from "vitest";
 import { claudeBy } from "../../src/ledger/claude.ts";
+import type { Given } from "../../src/ledger/witness.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 import { scratch } from "../config/scratch.ts";
 import { claudeLimit, type Context, conversation, newCall } from "./simulated.ts";
@@ -22,7 +23,7 @@ const ran = (command: string, printed: string): void => {
   context.answer(call, printed);
 };
 
-const proven = (): readonly string[] => {
+const given = (): readonly Given[] => {
   const call = newCall("git diff");
   context.ask([call]);
   const env = environmentOf({ home, temporary: home, cwd: "/", variables: {} });
@@ -31,14 +32,29 @@ const proven = (): readonly string[] => {
     () => null,
     () => claudeLimit,
   );
-  return witness({ env, agent: "claude", session: context.session, named }).map(
-    ({ command, ago }) => `${command}, ${ago} ago`,
-  );
+  return witness({ env, agent: "claude", session: context.session, named });
 };
+
+const proven = (): readonly string[] => given().map(({ command, ago }) => `${command}, ${ago} ago`);
 
 it("is what the model was given in this conversation", () => {
   ran("ls", output);
   expect(proven()).toEqual(["ls, 1 ago", "git diff, 2 ago"]);
+});
+
+it("says whether another tool was called since", () => {
+  const latest = (): readonly string[] =>
+    given()
+      .filter(({ isLatest }) => isLatest)
+      .map(({ command }) => command);
+  ran("ls", output);
+  expect(latest()).toEqual(["ls"]);
+  const call = newCall("make");
+  context.answer(context.waiting[0]!, "other");
+  context.ask([call], 1);
+  context.answer(call, output);
+  context.answer(context.waiting[0]!, "a file");
+  expect(latest()).toEqual([]);
 });
 
 it("ends at a command that the user has run himself, which may be called as one of these and is none of them", () => {

@@ -44,6 +44,23 @@ it("is what the model had read when it made the call", () => {
   expect(asked()).toMatchObject([{ text: output, command: "git diff", ago: 1 }]);
 });
 
+it("says whether another tool was called since", () => {
+  expect(asked()).toMatchObject([{ ago: 1, isLatest: true }]);
+  context.answer(second, "other");
+  const third = newCall("git status");
+  context.ask([third], 1);
+  context.answer(third, output);
+  context.settle();
+  const fourth = newCall("git log");
+  context.ask([fourth]);
+  const found = asked(fourth.id, { isOf: () => true });
+  expect(found.map(({ ago, isLatest }) => [ago, isLatest])).toEqual([
+    [1, false],
+    [2, false],
+    [3, false],
+  ]);
+});
+
 it("knows calls beside this one by their names only", () => {
   const third = newCall("git status");
   const fourth = newCall("git log");

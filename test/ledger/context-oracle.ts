@@ -2,6 +2,7 @@
  * A model of what a model reads: given one request's results of the shell tool in order, oldest first, every mark that
  * refers to an earlier result is held against that result, and stands where the lines stood that it stands for.
  */
+import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { showLine } from "../../src/system/show-text.ts";
 import { elementsOf, walk } from "../engine/walk.ts";
@@ -28,7 +29,7 @@ export interface Checked {
 /** What Claude Code puts above the output of a command that failed, and Codex above each. */
 const ofTheAgent = /^(?:Exit code \d+\n|Chunk ID: [^]*?\nOutput:\n)/;
 
-const cleaned = (line: string): string => stripAnsi(line).trimEnd();
+const cleaned = (line: string): string => stripAnsi(applyCarriageReturns(line)).trimEnd();
 
 /** Of each text, which is asked about again and again as long as the model reads it. */
 const waysToRead = new Map<string, readonly string[]>();
@@ -36,7 +37,7 @@ const mostTexts = 300;
 
 const framed = (lines: readonly string[]): string => `\n${lines.join("\n")}\n`;
 
-/** As it stands, and with what is written once for several lines put back; both without colours and such, too. */
+/** As it stands, and with what is written once for several lines put back; both without colours, redraws and such, too. */
 const readingsOf = (text: string): readonly string[] => {
   const known = waysToRead.get(text);
   if (known !== undefined) return known;

@@ -11,8 +11,8 @@ import { environmentOf } from "../../src/system/environment.ts";
 
 const lines = Array.from({ length: 12 }, (_, at) => `line ${at} of what was printed before`);
 const text = `${lines.join("\n")}\n`;
-const given: Given = { text, command: "cd app && git diff", ago: 2, made: 0, came: 2 };
-const later: Given = { ...given, text: "else\n", ago: 1, made: 3, came: 4 };
+const given: Given = { text, command: "cd app && git diff", ago: 2, made: 0, came: 2, isLatest: false };
+const later: Given = { ...given, text: "else\n", ago: 1, made: 3, came: 4, isLatest: true };
 
 let home: string;
 let path: string;
@@ -236,12 +236,22 @@ describe("lines that were shown before", () => {
   });
 
   describe("and asked for once more", () => {
-    const again = (shown: readonly string[], typed = "git diff"): { found: number; regrets: number } => {
+    /** Its run left all lines out; by what is printed then, and later, they are shown or not. */
+    const leftOut: Given = {
+      ...later,
+      text: '[pith: 12 as in "git diff", 2 ago]\n',
+      command: "git diff; ls",
+    };
+    const again = (
+      shown: readonly string[],
+      { typed = "git diff", results = [leftOut, given], before = lines as readonly string[] } = {},
+    ): { found: number; regrets: number } => {
       const first = open([given], "git diff");
-      found(first, lines);
-      note(path, "[pith: 12 as in …]\n", { ...over, again: 12, print: first?.print });
+      found(first, before);
+      note(path, "[pith: 12 as in …]\n", { ...over, t: 3, again: 12, print: first?.print });
+      note(path, "and another command of that call\n".repeat(20), { ...over, t: 4, text: "ls" });
       let regrets = 0;
-      const recall = open([given], typed, () => (regrets += 1));
+      const recall = open(results, typed, () => (regrets += 1));
       return { found: found(recall, shown).length, regrets };
     };
 
@@ -250,23 +260,18 @@ describe("lines that were shown before", () => {
     });
 
     it("are left out where another command prints them, or where there is news among them", () => {
-      expect(again(lines, "git log")).toEqual({ found: 1, regrets: 0 });
+      expect(again(lines, { typed: "git log" })).toEqual({ found: 1, regrets: 0 });
       expect(again([...lines, "and a new one"])).toEqual({ found: 1, regrets: 0 });
+    });
+
+    it("are left out where something else was called meanwhile", () => {
+      const results = [{ ...leftOut, isLatest: false }, given];
+      expect(again(lines, { results })).toEqual({ found: 1, regrets: 0 });
     });
 
     it("are shown where only figures are new", () => {
       const timed = (seconds: number) => [...lines, `done in ${seconds} s`];
-      const first = open([given], "git diff");
-      found(first, timed(1));
-      note(path, "[pith: 12 as in …]\n", { ...over, again: 12, print: first?.print });
-      let regrets = 0;
-      expect(
-        found(
-          open([given], "git diff", () => (regrets += 1)),
-          timed(2),
-        ),
-      ).toEqual([]);
-      expect(regrets).toBe(1);
+      expect(again(timed(2), { before: timed(1) })).toEqual({ found: 0, regrets: 1 });
     });
   });
 

@@ -16,6 +16,7 @@ import {
 import type { Item } from "../item.ts";
 import { createKnownBlocks } from "./known-blocks.ts";
 import { tailStart } from "./limit.ts";
+import { LongQuotes } from "./long-quotes.ts";
 import { Outline, type Outlined } from "../outline/outline.ts";
 import { RepeatedBlocks } from "./repeated-blocks.ts";
 import { SameFindings } from "./same-findings.ts";
@@ -59,7 +60,13 @@ export class Chooser {
     this.#shownCost = shownCost(how, foot);
     this.#withinBudget = new WithinBudget(budget, this.#shareOf);
     // A repeat needs a copy that is shown: the other way round failures of a further round are told nowhere.
-    const lossy = [new DeclaredCopies(), new SameFindings(), this.#withinBudget, new RepeatedBlocks()];
+    const lossy = [
+      new DeclaredCopies(),
+      new SameFindings(),
+      new LongQuotes(),
+      this.#withinBudget,
+      new RepeatedBlocks(),
+    ];
     this.#hiders = [...(isLossless ? [] : lossy), ...(recall === null ? [] : [createKnownBlocks(recall)])];
   }
 

@@ -23,14 +23,15 @@ const leastMore = 60;
 export const isWorthMore = (lines: readonly string[]): boolean =>
   lines.reduce((sum, line) => sum + line.length + 1, 0) >= leastMore;
 
-/** Last lines of reports and logs, where a run says how it went. */
+/** Last lines of reports and logs, where a run says how it went; of what may have failed there are more of them. */
 const tailLines = 10;
+const tailOfSuccess = 5;
 
 /** Where those begin. Answers have none, where nothing has failed. */
-const tailFrom = ({ items, decision }: Scene, { hasSucceeded }: Recall): number =>
-  hasSucceeded && items.every(isAnswer)
-    ? items.length
-    : Math.max(0, items.length - Math.max(tailLines, decision.lastRaw));
+const tailFrom = ({ items, decision }: Scene, { hasSucceeded }: Recall): number => {
+  if (hasSucceeded && items.every(isAnswer)) return items.length;
+  return Math.max(0, items.length - Math.max(hasSucceeded ? tailOfSuccess : tailLines, decision.lastRaw));
+};
 
 const textOf = (item: Item): string => (isExact(item) ? item.line.raw : item.text);
 

@@ -97,7 +97,7 @@ describe("a block that the model has", () => {
   });
 
   it("is shown where its mark does not pay", () => {
-    expect(shownOf(report, rows(20).replace("row 5 ", "error: row 5 "))).not.toContain("5 as in");
+    expect(shownOf(report, rows(12).replace("row 5 ", "error: row 5 "))).not.toContain("5 as in");
   });
 });
 
@@ -135,9 +135,9 @@ describe("never left out", () => {
     expect(shownOf(filter, `On branch main\n${rows(40)}`)).toContain("On branch main\n");
   });
 
-  it("the last lines, unless everything is the same", () => {
-    const shown = shownOf(report, `${rows(40)}error: once\n${rows(4, "last")}`);
-    expect(shown.match(/^last/gm)).toHaveLength(4);
+  it("the last five lines, unless everything is the same", () => {
+    const shown = shownOf(report, `${rows(40)}error: once\n${rows(40, "last")}`);
+    expect(shown.match(/^last/gm)).toHaveLength(5);
   });
 
   it.each([

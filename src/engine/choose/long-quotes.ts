@@ -1,0 +1,34 @@
+/** Of source that a finding quotes at length the first and last lines: the rest stands in the file that the finding names. */
+import type { Hider, IsEnough, Proposal, Scene, Waiting } from "./hider.ts";
+import { isCriticalItem, type Item } from "../item.ts";
+
+const firstLines = 6;
+const lastLines = 4;
+/** For fewer a hole says less than they do. */
+const fewest = 8;
+
+/** A line of the file behind its number; a change that is proposed (`12 + a`, `12 | + a`) stands nowhere else. */
+const numbered = /^[\s>]*\d+ *[|│](?! *[-+] )/;
+
+const isQuote = ({ text, verdict }: Item): boolean => verdict.quotes === true && numbered.test(text);
+
+const isEnough: IsEnough = (lines) => lines.length >= fewest;
+
+export class LongQuotes implements Hider {
+  *propose({ items }: Scene): Proposal {
+    for (let start = 0; start < items.length;) {
+      let end = start;
+      while (end < items.length && isQuote(items[end]!) && items[end]!.channel === items[start]!.channel)
+        end += 1;
+      const [from, to] = [start + firstLines, end - lastLines];
+      if (to - from >= fewest)
+        for (let index = from; index < to; index += 1)
+          if (!isCriticalItem(items[index]!)) yield [index, "budget"];
+      start = Math.max(end, start + 1);
+    }
+  }
+
+  mayStillHide({ item }: Waiting): IsEnough | null {
+    return isQuote(item) && !isCriticalItem(item) ? isEnough : null;
+  }
+}
