@@ -131,11 +131,12 @@ describe.each(ways)("%s", (_name, launcher) => {
 
   describe.skipIf(process.platform !== "linux" || noProc)("pith itself is killed", () => {
     it.each(["KILL", "TERM"])("SIG%s: the program does not outlive it", (signal) => {
-      // Only who has begun to read knows the program; in the moments before, nobody does.
-      const reads = 'until pgrep -f "sink .* whole $p " >/dev/null; do sleep 0.02; done; sleep 0.3';
-      const kill = `${until("ready")}; ${reads}; kill -${signal} $p; sleep 0.2; kill -KILL $p 2>/dev/null`;
-      const program = `sh -c "echo seen; trap 'echo ended >end; exit' TERM; : >ready; sleep 6 & wait"`;
-      const text = `@ ${program} & p=$!; ${kill}; until [ -s end ]; do sleep 0.02; done; cat end; wait $p 2>/dev/null; echo`;
+      // Only who reads knows the program. More than a pipe holds is written only when somebody reads.
+      const exists = 'until pgrep -f "sink .* whole $p " >/dev/null; do sleep 0.02; done; : >exists';
+      const kill = `${exists}; ${until("read")}; kill -${signal} $p; sleep 0.2; kill -KILL $p 2>/dev/null`;
+      const waiting = `${until("exists")}; seq 500000; : >read; wait; echo outlived >end`;
+      const program = `sh -c "trap 'echo ended >end; exit' TERM; echo seen; sleep 30 >/dev/null 2>&1 & ${waiting}"`;
+      const text = `@ ${program} & p=$!; ${kill}; until [ -s end ]; do sleep 0.02; done; wait $p 2>/dev/null; echo`;
       // Without pith, nobody tells a program that its starter is gone.
       const through = runText(text, { native: false });
       expect(through.out).toContain("seen\n");
