@@ -91,6 +91,9 @@ const diagnostics = () => {
   };
 };
 
+/** What frames in the package of a class hold: a library's own build is a project as well. */
+const ownOf = (name: string): string => `at ${name.split(".").slice(0, -1).slice(0, 3).join(".")}.`;
+
 /** Goals whose answer is what they print. */
 const answers = /^dependency:(?:tree|list)$/;
 
@@ -103,8 +106,23 @@ const start = ({ argv }: Context): Reducer => {
   let built = false;
   let over = false;
   const frames = createFrames();
-  const framed = (text: string): Verdict | null =>
-    libraryFrame.test(text) ? libraryFrames : unlessOwn(frames.line(text, index));
+  let own: string | undefined;
+  const framed = (text: string): Verdict | null => {
+    const isLibrary = libraryFrame.test(text) && (own === undefined || !text.includes(own));
+    return isLibrary ? libraryFrames : unlessOwn(frames.line(text, index, own));
+  };
+  const read = (text: string): Verdict => {
+    const found = framed(text) ?? (withoutTests.test(text) ? unrun() : judge(text));
+    if (found === classStarts) {
+      classes.begin(text.slice(15), index);
+      return found;
+    }
+    const name = ended.exec(text)?.[1] ?? "";
+    if (name.includes(".")) own = ownOf(name);
+    classes.note(found);
+    classes.end(name);
+    return found;
+  };
   return {
     line(text) {
       index += 1;
@@ -112,12 +130,7 @@ const start = ({ argv }: Context): Reducer => {
       // Below the outcome every line of Maven's begins with its level.
       over = built && text !== "" && !/^\[(?:INFO|ERROR|WARNING|FATAL)\]/.test(text);
       if (over) return outside;
-      const found = framed(text) ?? (withoutTests.test(text) ? unrun() : judge(text));
-      if (found === classStarts) classes.begin(text.slice(15), index);
-      else {
-        classes.note(found);
-        classes.end(ended.exec(text)?.[1] ?? "");
-      }
+      const found = read(text);
       return isAnswer && found === keep ? pin : withRule(text, found);
     },
     get over() {

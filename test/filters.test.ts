@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { entries } from "../src/registry/shipped.generated.ts";
 import type { Filter, Reducer } from "../src/filter-kit/filter.ts";
 import { isCritical } from "../src/engine/judge/critical.ts";
+import { closingOf } from "../src/engine/judge/closing.ts";
 import { generic } from "../src/filter-kit/generic.ts";
 import { countTokens as tokens } from "../src/history/tokens.ts";
 import { stripAnsi } from "../src/engine/read/strip-ansi.ts";
@@ -179,8 +180,11 @@ describe("of every capture", () => {
     const isNamed = namedIn(shown);
     const reducer = reducerOf(one);
     const lines = raw.split("\n").map((line) => stripAnsi(line).trimEnd());
-    const missing = lines.filter((line) => {
-      const verdict = reducer.line(line, 1);
+    const given = lines.map((line) => reducer.line(line, 1));
+    const { exit: code, signal = null } = one.description;
+    const { hidden } = closingOf(reducer.end?.({ code, signal }));
+    const missing = lines.filter((line, index) => {
+      const verdict = hidden?.get(index) ?? given[index]!;
       return (
         isCritical(line) &&
         verdict.act !== "proven" &&

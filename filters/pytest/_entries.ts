@@ -1,5 +1,5 @@
 /** The entries of pytest's own tracebacks: which of them, and how much of their source, an agent can do without. */
-import { defer, drop, heading, type Verdict } from "../../src/filter-kit/filter.ts";
+import { defer, heading, proven, type Verdict } from "../../src/filter-kit/filter.ts";
 import { isLibrary, libraryFrames } from "../../src/filter-kit/python-trace.ts";
 
 /** `app/db.py:12: in save`, its code below. */
@@ -12,7 +12,8 @@ const definition = /^ {4}(?:async )?(?:def|class) /;
 /** What pytest itself imports tests with. */
 const importer = /\/importlib\/__init__\.py$/;
 
-const sourceLines = drop("source lines");
+/** What a library's code speaks of has not happened: only the line where it goes on has. */
+const sourceLines = proven("source lines");
 const hiddenEntry = heading(0, libraryFrames);
 
 /** Asked for each line of the output, in order. */
@@ -24,9 +25,9 @@ export class Entries {
   #seenOwn = false;
   /** Lines of the short entry that is hidden; null where none is. */
   #latest: number[] | null = null;
-  /** Lines of source of the entry that is open, down to the line where it goes on. */
+  /** Lines of source of the entry that is open, but for the line where it goes on. */
   #source: number[] = [];
-  #isAbove = true;
+  #isBelow = false;
 
   /** Null where the line is for others to judge. */
   line(text: string, isTrace: boolean): Verdict | null {
@@ -79,10 +80,10 @@ export class Entries {
     this.#reset();
   }
 
-  /** Source above the line where it goes on: whose it is, the place below it tells. */
+  /** Source around the line where it goes on: whose it is, the place below it tells. */
   #sourceLine(text: string): Verdict | null {
-    if (text.startsWith(">")) this.#isAbove = false;
-    const isSource = this.#isAbove && (code.test(text) || (text === "" && this.#source.length > 0));
+    if (text.startsWith(">")) this.#isBelow = true;
+    const isSource = code.test(text) || (text === "" && this.#source.length > 0 && !this.#isBelow);
     if (!isSource || definition.test(text)) return null;
     this.#source.push(this.#index);
     return defer;
@@ -90,7 +91,7 @@ export class Entries {
 
   #reset(): void {
     this.#source = [];
-    this.#isAbove = true;
+    this.#isBelow = false;
     this.#latest = null;
   }
 }

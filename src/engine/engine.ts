@@ -283,8 +283,8 @@ class LineEngine implements Engine {
   #hideAfterAll(line: number, verdict: Verdict): void {
     const at = this.#items.findIndex(({ index, times }) => line >= index && line < index + times);
     const item = this.#items[at];
-    if (item === undefined || saysProblem(item) || this.#options.context.mode === "lossless") return;
-    if (this.#writer.isWritten(item)) return;
+    if (item === undefined || this.#options.context.mode === "lossless") return;
+    if (this.#writer.isWritten(item) || (verdict.act !== "proven" && saysProblem(item))) return;
     this.#items[at] = { ...item, verdict, worth: "noise" };
   }
 }

@@ -92,7 +92,7 @@ export interface Cut {
 export interface Closing {
   /** Hidden lines that are shown after all. */
   readonly shown?: readonly number[];
-  /** Shown lines that are hidden after all; the engine still puts critical ones back. */
+  /** Shown lines that are hidden after all; critical ones stay, unless they are `proven`. */
   readonly hidden?: ReadonlyMap<number, Verdict>;
   /** Text that a user's filter brings along. Each is written as a mark that quotes it, if something is hidden and
    * it pays; one that speaks of success only at exit 0. */

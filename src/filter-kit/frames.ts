@@ -45,12 +45,14 @@ const frameOf = (text: string): FrameOwner | null => {
 
 /** So many frames of libraries are shown above the first of the project's own: where they raised it. */
 const mostAbove = 3;
+/** Where none is the project's own, so many of the last are shown as well: who called the library. */
+const mostBelow = 2;
 /** More than the engine ever holds back. */
 const remembered = 8192;
 
 export interface Frames {
-  /** Asked for each line, in order; null where it is no frame. */
-  line(text: string, index: number): Verdict | null;
+  /** Asked for each line, in order; null where it is no frame. What holds `own` is the project's own. */
+  line(text: string, index: number, own?: string): Verdict | null;
   /** Hidden frames that are shown at the end: none of the project's own came below. */
   alone(): readonly number[];
 }
@@ -66,7 +68,7 @@ export const createFrames = (above = mostAbove): Frames => {
   let waiting: number[] = [];
 
   const leave = (): void => {
-    if (waiting.length > 0) alone = [...alone, ...waiting].slice(-remembered);
+    if (waiting.length > 0) alone = [...alone, ...waiting.slice(-mostBelow)].slice(-remembered);
     [waiting, libraries] = [[], 0];
   };
 
@@ -88,10 +90,10 @@ export const createFrames = (above = mostAbove): Frames => {
   };
 
   return {
-    line(text, index) {
+    line(text, index, own) {
       const owner = frameOf(text);
       if (owner === null) return between(text);
-      if (owner === "library") return ofLibrary(index);
+      if (owner === "library" && (own === undefined || !text.includes(own))) return ofLibrary(index);
       [seenOwn, waiting] = [true, []];
       return keep;
     },

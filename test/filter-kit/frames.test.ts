@@ -67,13 +67,20 @@ describe("createFrames", () => {
   const spring = "\tat org.springframework.test.util.AssertionErrors.fail(AssertionErrors.java:59)";
   const own = "\tat shop.ShopTest.names(ShopTest.java:29)";
 
-  test("three frames above the project's own are shown, and all of a trace that has none", () => {
+  test("three frames above the project's own are shown, and the last two of a trace that has none", () => {
     expect(read(spring, spring, spring, spring, own, spring)).toEqual({
       found: ["keep", "keep", "keep", "proven", "keep", "proven"],
       alone: [],
     });
     expect(read(spring, spring, spring, spring, "Caused by: x", own).alone).toEqual([3]);
     expect(read(own, "Caused by: x", spring, spring, spring, spring).alone).toEqual([5]);
+    expect(read(...Array<string>(9).fill(spring)).alone).toEqual([7, 8]);
+  });
+
+  test("what the caller says is the project's own", () => {
+    const frames = createFrames();
+    expect(frames.line(spring, 0, "at org.springframework.test.")).toEqual({ act: "keep" });
+    expect(frames.line(spring, 1)).toMatchObject({ act: "proven" });
   });
 
   test.each([
