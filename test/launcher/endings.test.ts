@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { noProc, oldBash, runBoth as runInBoth, runText as runIn, type Options, ways } from "./world.ts";
 
-describe.each(ways)("%s", (_name, launcher) => {
+describe.each(ways)("%s", (way, launcher) => {
+  const isScript = way === "the script alone" || ways.length === 1;
   const runBoth = (text: string, options: Options = {}) => runInBoth(text, { ...options, launcher });
   const runText = (text: string, options: Options & { readonly native: boolean }) =>
     runIn(text, { ...options, launcher });
@@ -135,12 +136,55 @@ describe.each(ways)("%s", (_name, launcher) => {
       const exists = 'until pgrep -f "sink .* whole $p " >/dev/null; do sleep 0.02; done; : >exists';
       const kill = `${exists}; ${until("read")}; kill -${signal} $p; sleep 0.2; kill -KILL $p 2>/dev/null`;
       const waiting = `${until("exists")}; seq 500000; : >read; wait; echo outlived >end`;
-      const program = `sh -c "trap 'echo ended >end; exit' TERM; echo seen; sleep 30 >/dev/null 2>&1 & ${waiting}"`;
-      const text = `@ ${program} & p=$!; ${kill}; until [ -s end ]; do sleep 0.02; done; wait $p 2>/dev/null; echo`;
+      const program = `sh -c "echo \\$\\$ >pid; trap 'echo ended >end; exit' TERM; echo seen; sleep 30 >/dev/null 2>&1 & ${waiting}"`;
+      const gone = "while [ -e /proc/$(cat pid)/exe ]; do sleep 0.02; done";
+      const text = `@ ${program} & p=$!; ${kill}; ${gone}; wait $p 2>/dev/null; echo`;
       // Without pith, nobody tells a program that its starter is gone.
       const through = runText(text, { native: false });
       expect(through.out).toContain("seen\n");
-      expect(through.files["end"]).toBe("ended\n");
+      // Who is killed writes nothing.
+      const ended = signal === "KILL" && !isScript ? undefined : "ended\n";
+      expect(through.files["end"]).toBe(ended);
     });
   });
+
+  // What a shell can tell apart is in docs/limits.md.
+  describe.skipIf(process.platform !== "linux" || noProc || isScript)(
+    "a signal while the program runs",
+    () => {
+      const counting = (signal: string) => `
+      const { existsSync, writeFileSync } = require("node:fs");
+      let count = 0;
+      process.on("SIG${signal}", () => { count += 1; writeFileSync("got", ""); });
+      writeFileSync("ready", "");
+      setInterval(() => { if (existsSync("go")) { console.log(count); process.exit(count); } }, 10);`;
+
+      it.each([
+        ["HUP", "alone", "$p"],
+        ["TERM", "alone", "$p"],
+        ["USR2", "alone", "$p"],
+        ["WINCH", "alone", "$p"],
+        ["HUP", "with its group", "-$p"],
+        ["TERM", "with its group", "-$p"],
+        ["USR2", "with its group", "-$p"],
+        ["WINCH", "with its group", "-$p"],
+      ])("SIG%s, which is sent to it %s, comes once", (signal, _to, target) => {
+        const started = `setsid @ '${process.execPath}' -e '${counting(signal)}' & p=$!; ${until("ready")}`;
+        const sent = `sleep 0.2; kill -${signal} -- ${target}; ${until("got")}; sleep 0.2; : >go`;
+        const { native, through } = runBoth(`${started}; ${sent}; wait $p; echo $?`);
+        expect(native.out).toBe("1\n1\n");
+        expect(through).toEqual(native);
+      });
+
+      it("a program that is stopped is seen to stop, and goes on", () => {
+        const program = "sh -c 'echo $$ >pid; : >ready; until [ -e go ]; do sleep 0.02; done; echo done'";
+        const state = "until [ \"$(cut -d' ' -f3 /proc/$p/stat)\" = T ]; do sleep 0.02; done";
+        const stopped = `kill -STOP $(cat pid); ${state}; echo stopped`;
+        const text = `@ ${program} & p=$!; ${until("ready")}; ${stopped}; kill -CONT $p; : >go; wait $p; echo $?`;
+        const { native, through } = runBoth(text);
+        expect(native.out).toBe("stopped\ndone\n0\n");
+        expect(through.out).toBe(native.out);
+      });
+    },
+  );
 });
