@@ -1,7 +1,7 @@
 //! What launcher.sh does, where everything is as usual.
 //! The program is started as a shell would start it, and waited for; another process reads what it prints. Where anything is
 //! unusual, nothing has happened yet, and the script does it.
-use crate::handover::{self, CLOSED, DONE, FAULTY, Handover, STATE, UNWRITTEN};
+use crate::handover::{self, CLOSED, DONE, FAULTY, Handover, LATER, STATE, UNWRITTEN};
 use crate::places::places;
 use crate::system::{self, variable};
 use crate::{Call, crash};
@@ -427,6 +427,7 @@ fn tend(run: &Run, program: pid_t) -> (Ended, c_int) {
     let mut sink = run.look();
     let mut ended = None;
     let mut verdict = None;
+    let (mut is_longer, mut is_passed_on) = (false, false);
     loop {
         if sink < 0 && verdict.is_none() {
             verdict = Some(copy(run.data.from));
@@ -451,13 +452,18 @@ fn tend(run: &Run, program: pid_t) -> (Ended, c_int) {
                     run.pass_on();
                     verdict = Some(HELD);
                 }
-                LATER => sink = run.look_longer(),
+                LATER if !is_longer => {
+                    is_longer = true;
+                    sink = run.look_longer();
+                }
                 _ => {
                     if end.signal.is_some() {
                         // Lines that it held are gone. Nothing else says so.
                         let _ = system::write_all(1, format!("\n{}\n", crate::killed_mark(run.program)).as_bytes());
                     }
-                    sink = run.pass_on();
+                    // What cannot pass it on either is no help a second time.
+                    sink = if is_passed_on { -1 } else { run.pass_on() };
+                    is_passed_on = true;
                 }
             },
             Event::Stopped(pid, signal) if pid == program => stop_as(signal),
@@ -535,7 +541,9 @@ fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> 
     // Whoever sends us one of these from now on means the program.
     let mask = change_mask(libc::SIG_BLOCK, &every_signal());
     let child = start(&started, &env, run.data.to, is_one, mask);
-    if child.is_none() {
+    if child.is_some() {
+        crash::is_too_late();
+    } else {
         change_mask(libc::SIG_SETMASK, &mask);
     }
     system::close(run.data.to);

@@ -161,7 +161,7 @@ export const faultWorld = (): FaultWorld => {
       for (const one of [fault, killed, crashed]) {
         if (one === null) continue;
         const inject = `-o /dev/null -e trace=${name} -e inject=${name}:${one}:when=${number}`;
-        const got = run(`strace ${beside} ${inject} ${words}`).replace(`\n${killedMark()}\n`, "");
+        const got = run(`strace ${beside} ${inject} ${words}`).replaceAll(`\n${killedMark()}\n`, "");
         expect([native, shown], `${name} ${number} ${one}: ${got}`).toContain(got);
       }
     }
