@@ -7,9 +7,9 @@ export const builtinName = (command: SimpleCommand): string | null => {
   return word === "builtin" ? (command.words[command.name + 1]?.value ?? null) : word;
 };
 
-/** They change which file runs, or how pith's own shell starts. */
+/** They change which file runs, how pith's own shell starts, or where it keeps what it hides: there nobody would find it. */
 const decisive =
-  /^(?:PATH|LD_\w+|DYLD_\w+|BASH_ENV|ENV|SHELLOPTS|BASHOPTS|POSIXLY_CORRECT|EXECIGNORE|BASH_CMDS|BASH_ALIASES)$/;
+  /^(?:PATH|HOME|XDG_CONFIG_HOME|XDG_DATA_HOME|LD_\w+|DYLD_\w+|BASH_ENV|ENV|SHELLOPTS|BASHOPTS|POSIXLY_CORRECT|EXECIGNORE|BASH_CMDS|BASH_ALIASES)$/;
 
 /** Tied to PATH, or the shell's own tables under the name of an array. */
 const decisiveInZsh =

@@ -30,7 +30,7 @@ export const reasons = {
   own: "a command of pith's own has that name",
   sourced: "code that is not in the text ran before it, and what that changes is not known",
   unreached: "the text never gets there",
-  pathChanged: "what decides where programs are found was changed before it",
+  pathChanged: "what decides where programs are found, or where pith keeps its files, was changed before it",
   outputToProgram: "a program reads its output",
   outputToFile: "its output goes into a file",
   outputToNobody: "nobody reads its output",

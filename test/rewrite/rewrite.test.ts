@@ -101,6 +101,20 @@ describe("a function of the shell's that is known to start one program", () => {
   });
 });
 
+test("what would be kept where nobody finds it again is not reached", () => {
+  for (const text of [
+    "HOME=/x grep x f",
+    "XDG_DATA_HOME=/x grep x f",
+    "XDG_CONFIG_HOME=/x grep x f",
+    "export HOME=$(mktemp -d); grep x f",
+    "unset HOME; grep x f",
+    "read HOME; grep x f",
+  ])
+    expect(output(text), text).toBeNull();
+  expect(output("HOMES=/x grep x f")).toBe("HOMES=/x pith grep x f");
+  expect(output("(HOME=/x; grep x f); grep x f")).toBe("(HOME=/x; grep x f); pith grep x f");
+});
+
 test("a program that no filter knows is reached like any other, where the shell would find it and defines nothing", () => {
   const find = (program: string): string | null => (/^(?:workmux|a\/\.\/x)$/.test(program) ? program : null);
   expect(output("workmux list; nothing list; cd a && ./x", { find })).toBe(
