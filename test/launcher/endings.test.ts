@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { noProc, oldBash, runBoth as runInBoth, runText as runIn, type Options, ways } from "./world.ts";
 
 describe.each(ways)("%s", (way, launcher) => {
-  const isScript = way === "the script alone" || ways.length === 1;
+  // bash 3.2 cannot read the header that tells which processor the native program is for: the script does all of it.
+  const isScript = way === "the script alone" || (way === "the launcher" && (oldBash || ways.length === 1));
   const runBoth = (text: string, options: Options = {}) => runInBoth(text, { ...options, launcher });
   const runText = (text: string, options: Options & { readonly native: boolean }) =>
     runIn(text, { ...options, launcher });
