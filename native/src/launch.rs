@@ -217,6 +217,8 @@ struct Start {
     output: c_int,
     is_one: bool,
     mask: libc::sigset_t,
+    /** Whether the caller ignores that a child of its own ends; who does so cannot wait for one. */
+    is_careless: bool,
 }
 
 /** The child has our memory until it is another program, so of all that is here the parent uses nothing afterwards but what is
@@ -230,6 +232,9 @@ fn spawn(start: &Start) -> pid_t {
             if libc::dup2(start.output, 1) >= 0 && (!start.is_one || libc::dup2(start.output, 2) >= 0) {
                 // Who kills us means the program.
                 libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
+                if start.is_careless {
+                    libc::signal(libc::SIGCHLD, libc::SIG_IGN);
+                }
                 libc::sigprocmask(libc::SIG_SETMASK, &start.mask, null_mut());
                 libc::execve(start.path, start.argv, start.env);
             }
@@ -244,7 +249,10 @@ fn spawn(start: &Start) -> pid_t {
 fn start(started: &Started, env: &[CString], output: c_int, is_one: bool, mask: libc::sigset_t) -> Option<pid_t> {
     let argv = pointers(started.instead.as_deref().unwrap_or(started.argv));
     let env = pointers(env);
-    let pid = spawn(&Start { path: started.path.as_ptr(), argv: argv.as_ptr(), env: env.as_ptr(), output, is_one, mask });
+    let is_careless = is_ignored(libc::SIGCHLD);
+    unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
+    let (path, argv, env) = (started.path.as_ptr(), argv.as_ptr(), env.as_ptr());
+    let pid = spawn(&Start { path, argv, env, output, is_one, mask, is_careless });
     if pid > 0 && FAULT.load(Relaxed) != 0 {
         unsafe { libc::waitpid(pid, null_mut(), 0) };
     }
@@ -513,7 +521,7 @@ struct Place<'a> {
 
 /** None: nothing has happened. */
 fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> {
-    if variable("PITH_DISABLED").is_some_and(|value| value != b"0") || is_ignored(libc::SIGCHLD) {
+    if variable("PITH_DISABLED").is_some_and(|value| value != b"0") {
         return None;
     }
     let is_one = is_read_as_one()?;

@@ -142,6 +142,14 @@ const worlds: readonly World[] = [
   { name: "program by relative path", program: "../look", setup: "cp $PROBE/bin/look ../look 2>/dev/null" },
 ];
 
+/** What dash loses, in front of a program or of the native program, is in limits.test.ts. */
+const worldsWithoutShell: readonly World[] = [
+  { name: "the child signal ignored", setup: "trap '' CHLD" },
+  { name: "variables whose names no shell takes", before: "env 'a-b=1' A=2 @" },
+  { name: "exported functions", setup: "f() { echo in f; }; export -f f" },
+  { name: "an environment without PWD", before: 'env -i HOME="$HOME" PATH="$PATH" @' },
+];
+
 describe.skipIf(!existsSync("/proc/self/environ"))("the world of a program", () => {
   beforeAll(() => {
     root = scratch();
@@ -156,8 +164,8 @@ describe.skipIf(!existsSync("/proc/self/environ"))("the world of a program", () 
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  describe.each(ways)("%s", (_name, words) => {
-    it.each(worlds)("$name", (world) => {
+  describe.each(ways)("%s", (way, words) => {
+    it.each(way === "the native program alone" ? [...worlds, ...worldsWithoutShell] : worlds)("$name", (world) => {
       const { native, through } = inWorld(world, words);
       expect(native).toContain("State:");
       expect(through).toBe(native);

@@ -1,9 +1,10 @@
 /** A line that a program redrew with carriage returns: its last state, and those that said something else. */
+import { isCritical } from "../judge/critical.ts";
 import { stripAnsi } from "./strip-ansi.ts";
 
 const COLUMN_ONE = /\u001b\[1?G/g;
 
-/** States that differ from a later one in numbers, bars and spinners alone are left out. */
+/** States that differ from a later one in numbers, bars and spinners alone are left out, unless they speak of a problem. */
 export function applyCarriageReturns(line: string): string {
   const text = line.includes("\u001b[") ? line.replace(COLUMN_ONE, "\r") : line;
   if (!text.includes("\r")) return line;
@@ -13,11 +14,15 @@ export function applyCarriageReturns(line: string): string {
   let below = "";
   for (let index = states.length - 1; index >= 0; index -= 1) {
     const state = states[index]!;
-    const words = wordsOf(state);
-    const isOver = BAR.test(state) || words === "" || said.has(words) || isBegun(words, below);
-    if (kept.length > 0 && isOver) continue;
+    const plain = stripAnsi(state).trimEnd();
+    const words = wordsOf(plain);
+    const isDrawn = BAR.test(state);
+    const isOver = words === "" || isDrawn || said.has(words) || isBegun(words, below);
+    // What is drawn beside a problem is no part of it.
+    const saying = isDrawn ? words : plain;
+    if (kept.length > 0 && isOver && (said.has(saying) || !isCritical(plain))) continue;
     kept.push(state);
-    said.add(words);
+    said.add(words).add(plain);
     below = words;
   }
   return kept.reverse().join("\r");
@@ -33,5 +38,5 @@ const NO_WORD = /[^\p{L}]+/gu;
 
 /** The words of a state, without what changes while something goes on. */
 function wordsOf(state: string): string {
-  return stripAnsi(state).replace(NUMBER, " ").replace(NO_WORD, " ").trim();
+  return state.replace(NUMBER, " ").replace(NO_WORD, " ").trim();
 }

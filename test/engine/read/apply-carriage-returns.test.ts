@@ -40,6 +40,18 @@ test.each([
     "   ━━━━━ 0.9/0.9 MB 9.5 MB/s eta 0:00:00",
   ],
   ["an empty bar, then a message", "  Building [    ] 0/1: serde    \rwarning: unused", "warning: unused"],
+  [
+    "two problems that differ in a number",
+    "ERROR: test 100 failed\r50%\rERROR: test 200 failed\rdone 99%",
+    "ERROR: test 100 failed\rERROR: test 200 failed\rdone 99%",
+  ],
+  ["a problem that is drawn again", `test 7 failed\r${esc}[2Ktest 7 failed\rdone`, `${esc}[2Ktest 7 failed\rdone`],
+  [
+    "a problem beside a bar",
+    "[=>   ] 1/9: a.test FAILED\r[==>  ] 2/9: a.test FAILED\r[====>] 9/9",
+    "[==>  ] 2/9: a.test FAILED\r[====>] 9/9",
+  ],
+  ["a count of no problems", "0 errors, 10 files\r0 errors, 20 files", "0 errors, 20 files"],
   ["spinners", "⠙\r⠹ linking\r⠸ linking", "⠸ linking"],
   [
     "curl's meter",
@@ -60,7 +72,7 @@ test("two messages are both left", () => {
 
 test("twice is once", () => {
   const part = fc.oneof(
-    fc.constantFrom("10%", "100%", "", `${esc}[K`, `${esc}[31mred${esc}[0m`, `${esc}[1G`),
+    fc.constantFrom("10%", "100%", "1 failed", "error 2", "", `${esc}[K`, `${esc}[31mred${esc}[0m`, `${esc}[1G`),
     fc.string(),
   );
   fc.assert(
