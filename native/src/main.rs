@@ -2,12 +2,15 @@
 //! another command of pith's: what can be answered without the large runtime is answered here; everything else is the
 //! engine's, which finds its descriptors as they were. ENGINE is an executable, or a module for Node.
 #![no_main]
+// Elsewhere a shell starts programs, and what serves that alone has no use.
+#![cfg_attr(not(target_os = "linux"), allow(dead_code))]
 
 #[allow(dead_code)]
 mod archive;
 mod crash;
 mod handover;
 mod host;
+#[cfg(target_os = "linux")]
 mod launch;
 mod look;
 mod memory;
@@ -146,6 +149,7 @@ fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
             let is_before_node = handover::is_node(&words);
             sink(program, words, &Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv, is_function, is_before_node, is_launched: false })
         }
+        #[cfg(target_os = "linux")]
         [_, b"launch" | b"--" | b"--function", ..] => launch::run(program, &words, (start, began)),
         [_, b"hook", b"claude" | b"codex"] => hook(program, words, began),
         [_, b"inside" | b"rewrite", ..] if is_short => answer(program, words, began),

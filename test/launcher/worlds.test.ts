@@ -165,10 +165,13 @@ describe.skipIf(!existsSync("/proc/self/environ"))("the world of a program", () 
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   describe.each(ways)("%s", (way, words) => {
-    it.each(way === "the native program alone" ? [...worlds, ...worldsWithoutShell] : worlds)("$name", (world) => {
-      const { native, through } = inWorld(world, words);
-      expect(native).toContain("State:");
-      expect(through).toBe(native);
-    });
+    it.each(way === "the native program alone" ? [...worlds, ...worldsWithoutShell] : worlds)(
+      "$name",
+      (world) => {
+        const { native, through } = inWorld(world, words);
+        expect(native).toContain("State:");
+        expect(through).toBe(native);
+      },
+    );
   });
 });

@@ -45,7 +45,11 @@ test.each([
     "ERROR: test 100 failed\r50%\rERROR: test 200 failed\rdone 99%",
     "ERROR: test 100 failed\rERROR: test 200 failed\rdone 99%",
   ],
-  ["a problem that is drawn again", `test 7 failed\r${esc}[2Ktest 7 failed\rdone`, `${esc}[2Ktest 7 failed\rdone`],
+  [
+    "a problem that is drawn again",
+    `test 7 failed\r${esc}[2Ktest 7 failed\rdone`,
+    `${esc}[2Ktest 7 failed\rdone`,
+  ],
   [
     "a problem beside a bar",
     "[=>   ] 1/9: a.test FAILED\r[==>  ] 2/9: a.test FAILED\r[====>] 9/9",
@@ -72,7 +76,16 @@ test("two messages are both left", () => {
 
 test("twice is once", () => {
   const part = fc.oneof(
-    fc.constantFrom("10%", "100%", "1 failed", "error 2", "", `${esc}[K`, `${esc}[31mred${esc}[0m`, `${esc}[1G`),
+    fc.constantFrom(
+      "10%",
+      "100%",
+      "1 failed",
+      "error 2",
+      "",
+      `${esc}[K`,
+      `${esc}[31mred${esc}[0m`,
+      `${esc}[1G`,
+    ),
     fc.string(),
   );
   fc.assert(
