@@ -1,7 +1,8 @@
 #!/bin/sh
 # pith PROGRAM [ARGUMENT...], or pith --function BASH -pc TEXT NAME [ARGUMENT...], where TEXT is for bash and starts what a
-# function of the caller's shell by that name would start: this shell starts the program as the caller's shell would have, with its
-# output going into a pipe. The sink reads that pipe; what the sink cannot do, cat does.
+# function of the caller's shell by that name would start: the program is started as the caller's shell would have, with its
+# output going into a pipe. The sink reads that pipe; what the sink cannot do, cat does. Where there is a native program for this
+# system, it does all of that; with --by-shell before the words, and wherever anything is unusual, this shell does.
 
 # With a variable of the caller's that is named like one of ours, the program would get another value: no word of
 # this script but "exec" runs then.
