@@ -279,6 +279,8 @@ struct Run<'a> {
     program: &'a CStr,
     data: Pipe,
     status: Pipe,
+    /** We. */
+    launcher: pid_t,
 }
 
 impl Run<'_> {
@@ -324,25 +326,31 @@ impl Run<'_> {
         })
     }
 
-    /** The engine, which reads while the program runs. It unblocks signals, so what started it is the witness. */
+    /** The engine, which reads while the program runs. Who kills the whole process group leaves it: it has lines to show. */
     fn look_longer(&self) -> pid_t {
         self.fork(|| {
-            let engine = unsafe { libc::fork() };
-            if engine == 0 {
-                unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) };
-                for signal in witnessed() {
-                    unsafe { libc::signal(signal, libc::SIG_IGN) };
-                }
-                return handover::run_to_engine(&self.words, Handover::Running);
+            unsafe { libc::setpgid(0, 0) };
+            for signal in witnessed() {
+                unsafe { libc::signal(signal, libc::SIG_IGN) };
             }
-            change_mask(libc::SIG_SETMASK, &every_signal());
-            // What the engine closes is closed.
-            system::close_from(0);
-            let mut status = 0;
-            while unsafe { libc::waitpid(engine, &mut status, 0) } < 0 && system::errno() == libc::EINTR {}
-            let end = Ended::of(status);
-            if engine < 0 { FAULTY } else { end_as(&end, DONE) }
+            handover::run_to_engine(&self.words, Handover::Running)
         })
+    }
+
+    /** In our process group, for nothing but what is sent to it. */
+    fn witness(&self) -> pid_t {
+        let pid = unsafe { libc::fork() };
+        if pid == 0 {
+            unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) };
+            change_mask(libc::SIG_SETMASK, &every_signal());
+            // What others close is closed.
+            system::close_from(0);
+            while unsafe { libc::getppid() } == self.launcher {
+                unsafe { libc::pause() };
+            }
+            unsafe { libc::_exit(0) }
+        }
+        pid
     }
 
     /** What no other sink has read goes out as it is. */
@@ -416,8 +424,8 @@ fn next_event() -> Event {
 }
 
 /** Whether all of the process group were sent it, the program with them. */
-fn is_for_all(signal: c_int, sink: pid_t) -> bool {
-    let status = system::read_file(format!("/proc/{sink}/status").as_bytes()).unwrap_or_default();
+fn is_for_all(signal: c_int, witness: pid_t) -> bool {
+    let status = system::read_file(format!("/proc/{witness}/status").as_bytes()).unwrap_or_default();
     let waiting = status.split(|&byte| byte == b'\n').find_map(|line| line.strip_prefix(b"ShdPnd:\t"));
     let waiting = waiting.and_then(|digits| u64::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok());
     waiting.unwrap_or_default() >> (signal - 1) & 1 == 1
@@ -433,6 +441,8 @@ fn stop_as(signal: c_int) {
 /** Until the program has ended and what it printed is shown: how it ended, and what the sink says of the output. */
 fn tend(run: &Run, program: pid_t) -> (Ended, c_int) {
     let mut sink = run.look();
+    // As long as there is nothing to show, it is both.
+    let mut witness = sink;
     let mut ended = None;
     let mut verdict = None;
     let (mut is_longer, mut is_passed_on) = (false, false);
@@ -462,6 +472,7 @@ fn tend(run: &Run, program: pid_t) -> (Ended, c_int) {
                 }
                 LATER if !is_longer => {
                     is_longer = true;
+                    witness = run.witness();
                     sink = run.look_longer();
                 }
                 _ => {
@@ -474,14 +485,21 @@ fn tend(run: &Run, program: pid_t) -> (Ended, c_int) {
                     is_passed_on = true;
                 }
             },
+            Event::Ended(pid, _) if pid == witness => witness = -1,
             Event::Stopped(pid, signal) if pid == program => stop_as(signal),
             Event::Sent(signal) if ended.is_none() => {
-                if signal == libc::SIGCONT || !is_for_all(signal, sink) {
+                if signal == libc::SIGCONT || !is_for_all(signal, witness) {
                     unsafe { libc::kill(program, signal) };
                 }
             }
             Event::Alone => break,
             _ => {}
+        }
+    }
+    if is_longer && witness > 0 {
+        unsafe {
+            libc::kill(witness, libc::SIGKILL);
+            libc::waitpid(witness, null_mut(), 0);
         }
     }
     (ended.unwrap_or(Ended { code: 127, signal: None }), verdict.unwrap_or(DONE))
@@ -531,7 +549,8 @@ fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> 
     let env = environment(place, &started);
     let cwd = folder();
     let sign = if started.instead.is_some() { c"--function" } else { c"--" };
-    let id = CString::new(std::process::id().to_string()).ok()?;
+    let launcher = unsafe { libc::getpid() };
+    let id = CString::new(launcher.to_string()).ok()?;
     let fixed = [engine(place.home)?, c"sink".into(), cwd.clone(), c"quick".into(), id, c"".into(), sign.into()];
     let words = [&fixed, started.argv].concat();
     let call = Call {
@@ -544,7 +563,7 @@ fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> 
         is_before_node: handover::is_node(&words),
         is_launched: true,
     };
-    let run = Run { call, words, program: place.program, data: pipe()?, status: pipe()? };
+    let run = Run { call, words, program: place.program, data: pipe()?, status: pipe()?, launcher };
 
     // Whoever sends us one of these from now on means the program.
     let mask = change_mask(libc::SIG_BLOCK, &every_signal());

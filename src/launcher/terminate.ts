@@ -16,7 +16,8 @@ const startOf = (pid: number): string | null => {
 const childrenOf = (pid: number): number[] =>
   procText(pid, `task/${pid}/children`).trim().split(" ").map(Number);
 
-/** The launcher's only other child is we, or what started us. null where the system does not say. */
+/** The launcher's only other child is we, or what started us. null where the system does not say, and where the launcher has more
+ * children: the native one has, and its program ends with it. */
 export const programOf = (launcher: number): Process | null => {
   const ours = new Set([process.pid, process.ppid]);
   const [pid, ...others] = childrenOf(launcher).filter((child) => child > 1 && !ours.has(child));

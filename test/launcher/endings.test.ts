@@ -122,6 +122,16 @@ describe.each(ways)("%s", (way, launcher) => {
       expect(through.out).toBe(native.out);
     });
 
+    it.skipIf(isScript)("SIGKILL: what pith has held back until then is shown", () => {
+      const tests =
+        "i=0; while [ $i -lt 99 ]; do echo a_test.py::test_$i PASSED; i=$((i + 1)); sleep 0.01; done";
+      const make = `printf '#!/bin/sh\\n${tests}; : >ready; sleep 60' >pytest; chmod +x pytest`;
+      const { native, through } = runBoth(`${make}; ${toGroup("KILL", ":", "./pytest -v")}`);
+      const passed = (text: string) => text.match(/test_\d+ PASSED/gu) ?? [];
+      expect(passed(native.out)).toHaveLength(99);
+      expect(passed(through.out)).toEqual(passed(native.out));
+    });
+
     it.each(["INT", "TERM"])("SIG%s, ignored by the caller", (signal) => {
       const { native, through } = runBoth(
         toGroup(signal, `trap "" ${signal}`, `sh -c ": >ready; ${until("sent")}; echo seen"`),

@@ -12,17 +12,20 @@ const goCache = spawnSync("go", ["env", "GOCACHE"], { encoding: "utf8" }).stdout
 
 let root = "";
 let child: ChildProcess | undefined;
+let closed: Promise<unknown> = Promise.resolve();
 
 beforeEach(() => {
   root = scratch();
   mkdirSync(join(root, "bin"));
 });
-afterEach(() => {
+afterEach(async () => {
   try {
     if (child?.pid !== undefined) process.kill(-child.pid, "SIGKILL");
   } catch {
     // It has ended.
   }
+  // What reads has lines to show and to keep after that.
+  await closed;
   child = undefined;
   rmSync(root, { recursive: true, force: true });
 });
@@ -50,6 +53,7 @@ const start = (command: string): Running => {
   child = started;
   started.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
   const ended = new Promise((resolve) => started.on("close", resolve));
+  closed = ended;
   return {
     text: () => text,
     isRunning: () => started.exitCode === null && started.signalCode === null,

@@ -66,7 +66,7 @@ const producers: Readonly<Record<string, readonly [argv: readonly string[], text
     ["make"],
     `${quiet} "cc -O2 -c -o part$i.o part$i.c"; [ $((i % 7)) = 0 ] && say "a.c:$i: error: x"; done`,
   ],
-  data: [["rg", "x"], `${quiet} "src/a.ts:$i:x"; done`],
+  data: [["rg", "x"], `${quiet} "$i.ts:1:x$i"; done`],
   exact: [["git", "diff"], `${quiet} "+line $i"; done`],
 };
 
@@ -94,7 +94,9 @@ test.concurrent("a server is seen to be ready while its heart beats", async () =
   );
   while (!run.shown().includes("ready")) await once(run.child.stdout!, "data");
   const lines = run.said(Infinity);
+  const closed = once(run.child, "close");
   process.kill(-run.child.pid!, "SIGKILL");
+  await closed;
   // What waits for a pause, or for more lines, comes twenty beats later.
   expect(lines.length).toBeLessThan(14);
 });
