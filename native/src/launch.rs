@@ -431,10 +431,10 @@ fn is_for_all(signal: c_int, witness: pid_t) -> bool {
     waiting.unwrap_or_default() >> (signal - 1) & 1 == 1
 }
 
-/** Who waits for us sees the program stop. */
+/** Who waits for us sees the program stop. Where we were sent the same (Ctrl-Z), the two are one as long as it is blocked. */
 fn stop_as(signal: c_int) {
-    let ours = change_mask(libc::SIG_UNBLOCK, &set_of([signal].into_iter()));
     unsafe { libc::kill(libc::getpid(), signal) };
+    let ours = change_mask(libc::SIG_UNBLOCK, &set_of([signal].into_iter()));
     change_mask(libc::SIG_SETMASK, &ours);
 }
 
