@@ -172,6 +172,8 @@ const load = async (command: string): Promise<Filter> => {
       return (await import("../../filters/grep.ts")).default;
     case "head":
       return (await import("../../filters/head.ts")).default;
+    case "hk check":
+      return (await import("../../filters/hk/check.ts")).default;
     case "http":
       return (await import("../../filters/http.ts")).default;
     case "java":
@@ -439,6 +441,7 @@ export const entries: readonly Entry[] = [
   entry({ command: "grep", words: ["grep"], also: [["egrep"],["fgrep"],["zgrep"],["ggrep"]], kind: "data", exact: false, passthrough: ["-q","--quiet","--silent","-Z","--null","-z","--null-data"], runner: false, summary: "every hit, each file stated once; beyond the budget the first and last and the exact count between" }),
   entry({ command: "head", words: ["head"], also: [], kind: "data", exact: true, passthrough: ["-c","--bytes","-z","--zero-terminated"], runner: false, summary: "the lines asked for: of a file unaltered, of a log without its colours, of another command's output as that command's filter shows them" }),
   entry({ command: "helm template", words: ["helm","template"], also: [], kind: "data", exact: true, passthrough: [], runner: false, summary: "Every manifest as rendered, every error; beyond the agent's limit whole runs of lines." }),
+  entry({ command: "hk check", words: ["hk","check"], also: [["hk","fix"],["hk","run"]], kind: "report", exact: false, passthrough: [], runner: false, summary: "the steps that failed and what their programs said; progress and passed steps counted" }),
   entry({ command: "http", words: ["http"], also: [["https"]], kind: "data", exact: false, passthrough: ["--download","-d","--offline"], runner: false, summary: "Bodies, headers and every error; pages without the bodies of script, style and svg, JSON over many lines in fewer" }),
   entry({ command: "isort", words: ["isort"], also: [], kind: "report", exact: false, passthrough: ["--diff","--df","--show-files","--show-settings","--show-config","--stdout","-d","-"], runner: false, summary: "Every file that is sorted wrongly or was sorted." }),
   entry({ command: "java", words: ["java"], also: [], kind: "log", exact: false, passthrough: ["-version","--list-modules","--describe-module","-d","-X","-XshowSettings"], runner: true, summary: "What the program prints; stack traces without the frames of frameworks below its own." }),
@@ -583,6 +586,7 @@ export const recognised: readonly string[] = [
   "go test",
   "gotestsum",
   "gradle",
+  "hk check",
   "jest",
   "lefthook run",
   "lint-staged",
