@@ -3,7 +3,7 @@
 . "$(dirname "$0")/record.sh"
 pkl=$(realpath "$1")
 export HK_STATE_DIR="$work/state" HK_CACHE_DIR="$work/cache" NO_COLOR=1 HK_JOBS=8
-tool hk "$(hk --version)"
+tool hk "$(hk --version | cut -d" " -f2)"
 file() { mkdir -p "$(dirname "$1")" && cat >"$1"; }
 mkdir "$work/shop" && cd "$work/shop" || exit 1
 cp -r "$pkl" pkl
@@ -58,3 +58,7 @@ record check/fixed -- hk fix --all
 git checkout -q .
 printf 'def total(items:\n    return sum(items)\n' >py/shop.py
 record check/aborted --fact "SyntaxError: '(' was never closed" --re '^⚠ json – aborted' -- hk check --all
+git checkout -q .
+# A step that waits for ever, ended by `timeout`.
+sed -i 's#check = "python3 -m py_compile {{files}}"#check = "sleep 600"#' hk.pkl
+record check/hanging --re '^❯ types' --as "hk check --all" -- timeout -s KILL 10 hk check --all

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import cargoTest from "../../filters/cargo/test.ts";
 import ctest from "../../filters/ctest.ts";
 import goTest from "../../filters/go/test.ts";
+import hk from "../../filters/hk/check.ts";
 import jest from "../../filters/jest.ts";
 import mvn from "../../filters/mvn.ts";
 import nodeTest from "../../filters/node/option--test.ts";
@@ -23,6 +24,12 @@ test.each<readonly [string, Filter, readonly string[], readonly string[]]>([
     goTest,
     ["=== RUN   TestA", "=== PAUSE TestA", "=== RUN   TestB", "=== CONT  TestA", "--- PASS: TestB (0.00s)"],
     ["=== RUN   TestA"],
+  ],
+  [
+    "hk",
+    hk,
+    ["❯ types", "❯ json  [                  ] 0/4", "❯ lint", "✔ json", "✗ lint  [          ] 0/2"],
+    ["❯ types"],
   ],
   [
     "jest on a terminal",

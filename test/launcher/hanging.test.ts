@@ -80,6 +80,7 @@ const hanging: readonly (readonly [command: string, capture: string, name: strin
   ["go test -v ./...", "go/test/hanging", "=== RUN   TestWaitsForTheLock"],
   ["pytest -v", "pytest/run/hanging", "test_waits_for_the_lock"],
   ["cargo test", "cargo/test/hanging", "test tests::hang::waits_for_the_lock ..."],
+  ["hk check --all", "hk/check/hanging", "❯ types"],
   ["vitest run", "vitest/hanging", "h.test.js > waits for the lock"],
   ["playwright test", "playwright/hanging-line", "waits for the lock"],
   ["python -m unittest -v", "unittest/run/hanging", "test_waits (__main__.Locks.test_waits)"],
