@@ -188,12 +188,12 @@ describe.each(ways)("%s", (way, launcher) => {
       });
 
       // It starts nothing: a shell whose child is stopped before it has begun does not stop.
-      const goes = "sh -c 'echo $$ >pid; : >ready; read line <go; echo done'";
+      const goes = "sh -c 'exec 3<>go; echo $$ >pid; : >ready; read line <&3; echo done'";
       const isStopped = "until [ \"$(cut -d' ' -f3 /proc/$p/stat)\" = T ]; do sleep 0.02; done";
 
       it("a program that is stopped is seen to stop, and goes on", () => {
         const stopped = `kill -STOP $(cat pid); ${isStopped}; echo stopped`;
-        const text = `mkfifo go; @ ${goes} & p=$!; ${until("ready")}; ${stopped}; kill -CONT $p; : >go; wait $p; echo $?`;
+        const text = `mkfifo go; @ ${goes} & p=$!; ${until("ready")}; ${stopped}; kill -CONT $p; echo >go; wait $p; echo $?`;
         const { native, through } = runBoth(text);
         expect(native.out).toBe("stopped\ndone\n0\n");
         expect(through.out).toBe(native.out);
@@ -203,7 +203,7 @@ describe.each(ways)("%s", (way, launcher) => {
         "SIG%s to its group, as from a terminal: it goes on with its group",
         (signal) => {
           const stopped = `sleep 0.2; kill -${signal} -- -$p; ${isStopped}; echo stopped`;
-          const text = `mkfifo go; set -m; @ ${goes} & p=$!; ${until("ready")}; ${stopped}; kill -CONT -- -$p; : >go; wait $p; echo $?`;
+          const text = `mkfifo go; set -m; @ ${goes} & p=$!; ${until("ready")}; ${stopped}; kill -CONT -- -$p; echo >go; wait $p; echo $?`;
           const { native, through } = runBoth(text);
           expect(native.out).toBe("stopped\ndone\n0\n");
           expect(through.out).toBe(native.out);
