@@ -1,26 +1,24 @@
 import { define, type Reducer } from "../../src/filter-kit/filter.ts";
 import { hookRule } from "../../src/filter-kit/git-hooks.ts";
+import { begunStep, endedStep } from "../../src/filter-kit/hk-rows.ts";
 import { byRules } from "../git/_rules.ts";
-
-/** `❯ types`, `❯ types  [====>   ] 1/4`, and `✔`, `✗` or `⚠` once it has ended. */
-const begun = /^❯ ([\w.:@/-]+)(?: {2}\[|$)/;
-const ended = /^[✔✗⚠] ([\w.:@/-]+)/;
 
 const start = (): Reducer => {
   const rows = byRules(hookRule());
   /** By their names, where their first rows stand. */
-  const running = new Map<string, number>();
+  const steps = new Map<string, number>();
+  const running = () => [...steps.values()];
   let index = -1;
   return {
     line(text, stream) {
       index += 1;
-      const name = begun.exec(text)?.[1];
-      if (name !== undefined && !running.has(name)) running.set(name, index);
-      running.delete(ended.exec(text)?.[1] ?? "");
+      const name = begunStep.exec(text)?.[1];
+      if (name !== undefined && !steps.has(name)) steps.set(name, index);
+      steps.delete(endedStep.exec(text)?.[1] ?? "");
       return rows.line(text, stream);
     },
-    running: () => [...running.values()],
-    end: () => [...running.values()],
+    running,
+    end: running,
   };
 };
 

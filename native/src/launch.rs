@@ -279,8 +279,6 @@ struct Run<'a> {
     program: &'a CStr,
     data: Pipe,
     status: Pipe,
-    /** We. */
-    launcher: pid_t,
 }
 
 impl Run<'_> {
@@ -337,22 +335,6 @@ impl Run<'_> {
         })
     }
 
-    /** In our process group, for nothing but what is sent to it. */
-    fn witness(&self) -> pid_t {
-        let pid = unsafe { libc::fork() };
-        if pid == 0 {
-            unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) };
-            change_mask(libc::SIG_SETMASK, &every_signal());
-            // What others close is closed.
-            system::close_from(0);
-            while unsafe { libc::getppid() } == self.launcher {
-                unsafe { libc::pause() };
-            }
-            unsafe { libc::_exit(0) }
-        }
-        pid
-    }
-
     /** What no other sink has read goes out as it is. */
     fn pass_on(&self) -> pid_t {
         self.fork(|| copy(0))
@@ -375,6 +357,23 @@ fn copy(from: c_int) -> c_int {
             return handover::fault_code(fault);
         }
     }
+}
+
+/** A process in our group, for nothing but what is sent to that. */
+fn witness() -> Option<pid_t> {
+    let launcher = unsafe { libc::getpid() };
+    let pid = unsafe { libc::fork() };
+    if pid == 0 {
+        unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) };
+        change_mask(libc::SIG_SETMASK, &every_signal());
+        // What others close is closed.
+        system::close_from(0);
+        while unsafe { libc::getppid() } == launcher {
+            unsafe { libc::pause() };
+        }
+        unsafe { libc::_exit(0) }
+    }
+    (pid > 0).then_some(pid)
 }
 
 /** How a process ended, as a shell says it. */
@@ -431,18 +430,23 @@ fn is_for_all(signal: c_int, witness: pid_t) -> bool {
     waiting.unwrap_or_default() >> (signal - 1) & 1 == 1
 }
 
-/** Who waits for us sees the program stop. Where we were sent the same (Ctrl-Z), the two are one as long as it is blocked. */
-fn stop_as(signal: c_int) {
+/** To ourselves, and what was blocked before. Where we were sent the same (Ctrl-Z), the two are one as long as it is blocked. */
+fn raise(signal: c_int) -> libc::sigset_t {
     unsafe { libc::kill(libc::getpid(), signal) };
-    let ours = change_mask(libc::SIG_UNBLOCK, &set_of([signal].into_iter()));
+    change_mask(libc::SIG_UNBLOCK, &set_of([signal].into_iter()))
+}
+
+/** Who waits for us sees the program stop. */
+fn stop_as(signal: c_int) {
+    let ours = raise(signal);
     change_mask(libc::SIG_SETMASK, &ours);
 }
 
 /** Until the program has ended and what it printed is shown: how it ended, and what the sink says of the output. */
 fn tend(run: &Run, program: pid_t) -> (Ended, c_int) {
     let mut sink = run.look();
-    // As long as there is nothing to show, it is both.
-    let mut witness = sink;
+    // As long as there is nothing to show, it is the sink.
+    let mut witness = None;
     let mut ended = None;
     let mut verdict = None;
     let (mut is_longer, mut is_passed_on) = (false, false);
@@ -472,7 +476,7 @@ fn tend(run: &Run, program: pid_t) -> (Ended, c_int) {
                 }
                 LATER if !is_longer => {
                     is_longer = true;
-                    witness = run.witness();
+                    witness = self::witness();
                     sink = run.look_longer();
                 }
                 _ => {
@@ -485,10 +489,10 @@ fn tend(run: &Run, program: pid_t) -> (Ended, c_int) {
                     is_passed_on = true;
                 }
             },
-            Event::Ended(pid, _) if pid == witness => witness = -1,
+            Event::Ended(pid, _) if Some(pid) == witness => witness = None,
             Event::Stopped(pid, signal) if pid == program => stop_as(signal),
             Event::Sent(signal) if ended.is_none() => {
-                if signal == libc::SIGCONT || !is_for_all(signal, witness) {
+                if signal == libc::SIGCONT || !is_for_all(signal, witness.unwrap_or(sink)) {
                     unsafe { libc::kill(program, signal) };
                 }
             }
@@ -496,7 +500,7 @@ fn tend(run: &Run, program: pid_t) -> (Ended, c_int) {
             _ => {}
         }
     }
-    if is_longer && witness > 0 {
+    if let Some(witness) = witness {
         unsafe {
             libc::kill(witness, libc::SIGKILL);
             libc::waitpid(witness, null_mut(), 0);
@@ -517,9 +521,8 @@ fn end_as(ended: &Ended, verdict: c_int) -> c_int {
             limit.rlim_cur = 0;
             libc::setrlimit(libc::RLIMIT_CORE, &limit);
             libc::signal(signal, libc::SIG_DFL);
-            libc::kill(libc::getpid(), signal);
-            libc::sigprocmask(libc::SIG_UNBLOCK, &set_of([signal].into_iter()), null_mut());
         }
+        raise(signal);
     }
     // The output could not be written: the program would have failed.
     if ended.code == 0 && verdict == UNWRITTEN { 1 } else { ended.code }
@@ -549,8 +552,7 @@ fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> 
     let env = environment(place, &started);
     let cwd = folder();
     let sign = if started.instead.is_some() { c"--function" } else { c"--" };
-    let launcher = unsafe { libc::getpid() };
-    let id = CString::new(launcher.to_string()).ok()?;
+    let id = CString::new(std::process::id().to_string()).ok()?;
     let fixed = [engine(place.home)?, c"sink".into(), cwd.clone(), c"quick".into(), id, c"".into(), sign.into()];
     let words = [&fixed, started.argv].concat();
     let call = Call {
@@ -563,7 +565,7 @@ fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> 
         is_before_node: handover::is_node(&words),
         is_launched: true,
     };
-    let run = Run { call, words, program: place.program, data: pipe()?, status: pipe()?, launcher };
+    let run = Run { call, words, program: place.program, data: pipe()?, status: pipe()? };
 
     // Whoever sends us one of these from now on means the program.
     let mask = change_mask(libc::SIG_BLOCK, &every_signal());

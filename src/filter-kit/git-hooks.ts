@@ -1,5 +1,6 @@
 /** What the tools behind git's hooks print around the programs they run: steps that only say that they passed. */
-import { drop, fold, heading, keep, pin, proven, type Verdict } from "./filter.ts";
+import { drop, heading, keep, pin, proven, type Verdict } from "./filter.ts";
+import { hkRule } from "./hk-rows.ts";
 
 type Rule = (line: string) => Verdict | null;
 
@@ -42,29 +43,6 @@ const messageRule = (): Rule => {
     }
     inMessage &&= !verdictOnMessage.test(line);
     return inMessage ? message : null;
-  };
-};
-
-const progress = drop("progress rows");
-const passedSteps = heading(0, proven("passed steps"));
-
-/** Before anything else hk says which files it looks at. */
-const hkBegins = /^ {2}files - /;
-const hkProgress =
-  /^(?: {2}|✔ )files - Fetching |^❯ [\w.:@/-]+(?: {2}\[[=> ]{18}\] \d+\/\d+)?$|^ {2}[\w.:@/-]+ – \d+ files? – .* – \S/;
-const hkPassed = /^✔ [\w.:@/-]+$/;
-/** A sentence of a step's program, which it prints for each batch of files. */
-const hkSaid = /^ {2}[\w.:@/-]+ – [A-Z][\w ,'-]+(?:\.{1,3}|!)$/;
-
-/** hk: `❯ prettier  [===>   ] 3/18`, `  prettier – 7 files – *.js *.ts – prettier --check a.ts …`, `✔ prettier`. */
-const hkRule = (): Rule => {
-  let isHk = false;
-  return (line) => {
-    isHk ||= hkBegins.test(line);
-    if (!isHk) return null;
-    if (hkProgress.test(line)) return progress;
-    if (hkPassed.test(line)) return passedSteps;
-    return hkSaid.test(line) ? fold(line, "repeated rows") : null;
   };
 };
 
