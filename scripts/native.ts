@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { nativeTable } from "./native-table.ts";
+import { writeQuestions } from "./questions.ts";
 import { smallModules } from "./small-runtime.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -58,7 +59,8 @@ const staticVariables = (target: string, isPortable: boolean): NodeJS.ProcessEnv
   const RUSTFLAGS =
     "-C target-feature=+crt-static -C relocation-model=static -C link-arg=-Wl,--build-id=sha1 -C force-unwind-tables=no";
   // A fault ends the program: nothing reads how its stack would be unwound.
-  const CFLAGS = "-fno-asynchronous-unwind-tables -fno-unwind-tables";
+  // Each piece of its memory is asked for by itself, as where an address sanitizer watches.
+  const CFLAGS = "-fno-asynchronous-unwind-tables -fno-unwind-tables -D__SANITIZE_ADDRESS__";
   const own = { RUSTFLAGS, CFLAGS };
   return isPortable ? { ...own, [`CC_${target.replaceAll("-", "_")}`]: "musl-gcc" } : own;
 };
@@ -120,6 +122,17 @@ export const writeArchive = (
   if (result.status !== 0) throw new Error(`the small runtime does not read its modules:\n${result.stderr}`);
 };
 
+/** How modules shall lie in memory, into the archive; where that cannot be learned they lie there as they come. */
+export const addLayout = (built: string, archive: string): void => {
+  const home = `${archive}.home`;
+  mkdirSync(home, { recursive: true });
+  writeQuestions(join(home, "questions"));
+  const words = ["learn", archive, join(home, "questions")];
+  const env = { HOME: home, PATH: process.env["PATH"] };
+  spawnSync(join(built, "pith-compile"), words, { cwd: home, env, stdio: "ignore", timeout: 60_000 });
+  rmSync(home, { recursive: true, force: true });
+};
+
 /** The modules as that runtime loads them; beside them, under this name, as they lie in the memory of this machine's program. */
 const bytecode = async (built: string, version: string): Promise<string> => {
   const modules = await smallModules(version);
@@ -131,6 +144,7 @@ const bytecode = async (built: string, version: string): Promise<string> => {
   if (existsSync(archive)) return archive;
   rmSync(join(archive, ".."), { recursive: true, force: true });
   writeArchive(built, `${archive}.new`, modules);
+  addLayout(built, `${archive}.new`);
   writeSnapshot([join(built, "pith-native"), "--snapshot"], `${archive}.new`, `${archive}.snapshot`);
   renameSync(`${archive}.new`, archive);
   return archive;

@@ -9,6 +9,9 @@ fn number(value: usize) -> [u8; 4] {
     (value as u32).to_le_bytes()
 }
 
+/** What is no module: where in a snapshot what lies. */
+pub const LAYOUT: &str = "layout";
+
 pub fn pack(modules: &[(String, Vec<u8>)]) -> Vec<u8> {
     let (mut table, mut bodies) = (Vec::new(), Vec::new());
     for (name, bytes) in modules {
@@ -57,8 +60,10 @@ impl Archive {
         })
     }
 
+    /** Of the modules. */
     pub fn names(&self) -> Vec<&'static str> {
-        self.modules().filter_map(|(name, _, _)| std::str::from_utf8(name).ok()).collect()
+        let names = self.modules().filter_map(|(name, _, _)| std::str::from_utf8(name).ok());
+        names.filter(|&name| name != LAYOUT).collect()
     }
 
     pub fn get(&self, wanted: &str) -> Option<&'static [u8]> {

@@ -10,6 +10,8 @@ mod archive;
 mod crash;
 mod handover;
 mod host;
+#[allow(dead_code)]
+mod layout;
 #[cfg(target_os = "linux")]
 mod launch;
 mod look;

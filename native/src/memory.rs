@@ -1,18 +1,14 @@
 //! Memory for the runtime. Small pieces are given out again by their size, large ones are the system's. Where there is no
 //! more, nobody in the runtime learns of it: code that goes on after that could leave something out and not say so.
-use crate::{handover, scratch, snapshot};
+use crate::{handover, layout, scratch, snapshot};
 use rquickjs::allocator::Allocator;
 use std::ptr::null_mut;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /** Before each piece stands its size. */
 const HEAD: usize = 8;
-const STEP: usize = 16;
-/** The runtime cuts its own small pieces out of pages. */
+const STEP: usize = 8;
 const LARGEST: usize = 4096;
 const PAGE: usize = 4096;
-/** What takes about a page is one of those. */
-const LEAST_OF_PAGES: usize = 3584;
 const CHUNK: usize = 64 * 1024;
 /** Above `LARGEST` pieces are whole pages; the system has what is larger than this. */
 const LARGEST_OF_PAGES: usize = 64 * 1024;
@@ -20,34 +16,26 @@ const CLASSES: usize = LARGEST / STEP + LARGEST_OF_PAGES / PAGE + 1;
 /** Nothing that is answered here comes near to it. */
 const MOST: usize = 128 * 1024 * 1024;
 
-/** Given out while a snapshot is made. */
-static PAGES: AtomicUsize = AtomicUsize::new(0);
-
-pub fn pages() -> usize {
-    PAGES.load(Relaxed)
-}
-
 pub struct Memory {
     /** By size, pieces that are free: each holds the address of the next. */
     free: [*mut u8; CLASSES],
     next: *mut u8,
     left: usize,
-    /** While a snapshot is made: where the next page stands, and behind the last one. */
-    page: usize,
-    end: usize,
     total: usize,
+    /** What is given out becomes a part of a snapshot. */
+    is_kept: bool,
 }
 
 impl Memory {
     pub fn new() -> Memory {
-        Memory { free: [null_mut(); CLASSES], next: null_mut(), left: 0, page: 0, end: 0, total: 0 }
+        Memory { free: [null_mut(); CLASSES], next: null_mut(), left: 0, total: 0, is_kept: snapshot::is_building() }
     }
 
     fn from_system(&mut self, size: usize) -> *mut u8 {
         self.total += size;
         let found = match self.total > MOST {
             true => null_mut(),
-            false if snapshot::is_building() => snapshot::take(size, STEP),
+            false if self.is_kept => snapshot::take(size, STEP),
             false => scratch::take(size, STEP).unwrap_or_else(|| unsafe { libc::malloc(size) }.cast()),
         };
         if found.is_null() {
@@ -56,16 +44,48 @@ impl Memory {
         found
     }
 
+    /** Room that was free when the snapshot was made is left to it: whoever writes there has a page of his own made first. */
+    fn leave_snapshot(&mut self) {
+        (self.free, self.next, self.left, self.is_kept) = ([null_mut(); CLASSES], null_mut(), 0, false);
+    }
+
     fn piece(&mut self, class: usize) -> *mut u8 {
+        if self.is_kept {
+            return self.kept_piece(class);
+        }
+        let freed = self.freed(class);
+        if freed.is_null() { self.cut(room_of(class)) } else { freed }
+    }
+
+    fn kept_piece(&mut self, class: usize) -> *mut u8 {
+        if !snapshot::is_building() {
+            self.leave_snapshot();
+            return self.piece(class);
+        }
+        let room = room_of(class);
+        let number = layout::next_number();
+        if let Some(place) = layout::place_of(number, HEAD + room) {
+            return piece_of(unsafe { place.add(HEAD) }, room);
+        }
+        let freed = self.freed(class);
+        let piece = match freed.is_null() {
+            false => freed,
+            true if layout::is_learning() => piece_of(unsafe { layout::whole_pages(HEAD + room).add(HEAD) }, room),
+            true => self.cut(room),
+        };
+        layout::learn_owner(unsafe { piece.sub(HEAD) }, number, HEAD + room);
+        piece
+    }
+
+    fn freed(&mut self, class: usize) -> *mut u8 {
         let found = self.free[class];
         if !found.is_null() {
             self.free[class] = unsafe { found.cast::<*mut u8>().read() };
-            return found;
         }
-        let room = room_of(class);
-        if snapshot::is_building() && room >= LEAST_OF_PAGES {
-            return self.pages(room);
-        }
+        found
+    }
+
+    fn cut(&mut self, room: usize) -> *mut u8 {
         if self.left < HEAD + room {
             self.next = self.from_system(CHUNK.max(HEAD + room));
             self.left = CHUNK.max(HEAD + room);
@@ -74,23 +94,6 @@ impl Memory {
         self.next = unsafe { piece.add(room) };
         self.left -= HEAD + room;
         piece_of(piece, room)
-    }
-
-    /** In a snapshot each page of the runtime's is one of the system's: what is written dirties no other. */
-    fn pages(&mut self, room: usize) -> *mut u8 {
-        if room <= LARGEST {
-            PAGES.fetch_add(1, Relaxed);
-        }
-        if HEAD + room > PAGE {
-            let found = self.from_system(HEAD + room);
-            return piece_of(unsafe { found.add(HEAD) }, room);
-        }
-        if self.page == self.end {
-            self.page = (self.from_system(CHUNK + PAGE) as usize + HEAD).next_multiple_of(PAGE);
-            self.end = self.page + CHUNK;
-        }
-        self.page += PAGE;
-        piece_of((self.page - PAGE) as *mut u8, room)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The TypeScript as bytecode, in a runtime that starts in two milliseconds. Whatever goes wrong, the engine begins anew.
 use crate::archive::Archive;
 use crate::memory::Memory;
-use crate::{crash, handover, host, memory, private_file, snapshot};
+use crate::{archive, crash, handover, host, layout, pipes, private_file, snapshot, system};
 use rquickjs::context::intrinsic;
 use rquickjs::loader::{ImportAttributes, Loader, Resolver};
 use rquickjs::module::Declared;
@@ -126,11 +126,14 @@ fn restored(files: Files, archive: Archive) -> Option<&'static Engine> {
     })?;
     // What is there is what `made` of this very program has made.
     let engine = unsafe { found.restore::<Engine>() }?;
+    awake(engine, archive);
+    Some(engine)
+}
+
+fn awake(engine: &Engine, archive: Archive) {
     engine.runtime.set_gc_threshold(snapshot::size() + GARBAGE);
     engine.runtime.set_loader(ByName, FromArchive(archive));
-    let raw = engine.context.get_runtime_ptr();
-    unsafe { rquickjs::qjs::JS_UpdateStackTop(raw) };
-    Some(engine)
+    unsafe { rquickjs::qjs::JS_UpdateStackTop(engine.context.get_runtime_ptr()) };
 }
 
 fn evaluate(files: Files, words: &[CString], limits: Limits) -> Option<()> {
@@ -169,38 +172,23 @@ pub fn answer(files: Files, words: &[CString], limits: Limits) -> ! {
     unsafe { libc::_exit(127) }
 }
 
-/** Small pieces are cut from pages that hold one size only: the largest of each. */
-fn piece_sizes() -> impl Iterator<Item = usize> {
-    (8..=120).step_by(8).chain((136..=248).step_by(16)).chain((280..=504).step_by(32))
+/** With all modules in memory, as they are before anything is asked. */
+fn with_all(archive: Archive) -> Engine {
+    layout::begin();
+    let engine = load(archive).expect("the first module");
+    call(&engine, "pithKeep", archive.names()).expect("the modules");
+    // A module that asks the machine for anything while it is loaded would keep the answer for ever.
+    let fault = engine.context.with(|ctx| ctx.globals().get::<_, String>("pithKept")).expect("an answer");
+    assert!(fault.is_empty(), "{fault}");
+    engine.runtime.set_loader(ByName, Nothing);
+    engine.runtime.run_gc();
+    engine
 }
 
-/** What is asked for later comes from pages of its own, and not out of each page that has a little room. */
-fn fill_holes(engine: &Engine) {
-    engine.context.with(|ctx| {
-        let runtime = unsafe { rquickjs::qjs::JS_GetRuntime(ctx.as_raw().as_ptr()) };
-        for size in piece_sizes() {
-            let before = memory::pages();
-            while memory::pages() == before {
-                unsafe { rquickjs::qjs::js_malloc_rt(runtime, size as _) };
-            }
-        }
-    });
-}
-
-/** All modules in memory, as they are before anything is asked. None: there can be no such thing here. */
+/** None: there can be no such thing here. */
 fn made(archive: Archive) -> Option<Vec<u8>> {
-    let make = || {
-        let engine = load(archive).expect("the first module");
-        call(&engine, "pithKeep", archive.names()).expect("the modules");
-        // A module that asks the machine for anything while it is loaded would keep the answer for ever.
-        let fault = engine.context.with(|ctx| ctx.globals().get::<_, String>("pithKept")).expect("an answer");
-        assert!(fault.is_empty(), "{fault}");
-        engine.runtime.set_loader(ByName, Nothing);
-        engine.runtime.run_gc();
-        fill_holes(&engine);
-        engine
-    };
-    snapshot::build(archive.sum.try_into().ok()?, make)
+    layout::follow(archive.get(archive::LAYOUT).unwrap_or_default());
+    snapshot::build(archive.sum.try_into().ok()?, || with_all(archive))
 }
 
 /** Of the build. Exit code 1: there can be none here. */
@@ -219,4 +207,48 @@ pub fn keep_snapshot(files: Files) -> Option<()> {
         return Some(());
     }
     private_file::write(files.own_snapshot, || made(archive))
+}
+
+/** Of the build: the layout, learned from questions. None: there can be none here, or one of them was not answered. */
+#[allow(dead_code)]
+pub fn learn(archive: &[u8], questions: Vec<Question>) -> Option<Vec<u8>> {
+    let archive = mapped(archive, snapshot::MODULES).and_then(Archive::of).expect("the modules");
+    let asked = |question: Question| {
+        move |engine: &Engine| {
+            awake(engine, archive);
+            question.set();
+            let _ = ask(engine, &question.words, Limits { began: system::monotonic(), longest: f64::INFINITY });
+            handover::finish()
+        }
+    };
+    with_stack(|| layout::learn(|| with_all(archive), questions.into_iter().map(asked)))?
+}
+
+/** What is asked, and what a program has printed or an agent has said. */
+#[allow(dead_code)]
+pub struct Question {
+    pub words: Vec<CString>,
+    pub input: Vec<u8>,
+}
+
+impl Question {
+    fn set(&self) {
+        let mut state = handover::STATE.lock().unwrap();
+        state.words.clone_from(&self.words);
+        state.program = self.words[0].to_bytes().to_vec();
+        match self.words[1].to_bytes() {
+            b"sink" => {
+                let held = |bytes: &[u8]| {
+                    let (from, to) = system::pipe().expect("a pipe");
+                    pipes::widen(to);
+                    system::write_all(to, bytes).expect("room");
+                    system::close(to);
+                    pipes::look_into(from, bytes.len()).expect("what was written")
+                };
+                state.run = Some((held(&self.input), held(b"0 \n"), system::realtime()));
+            }
+            b"hook" => state.input = Some(self.input.clone()),
+            _ => {}
+        }
+    }
 }

@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 /** Where nothing else is on any Linux, however small its addresses are. */
 const BASE: usize = 0x20_0000_0000;
-const MOST: usize = 256 * 1024 * 1024;
+pub const MOST: usize = 4 * 1024 * 1024 * 1024;
+/** Of what is kept. */
+const MOST_KEPT: usize = 256 * 1024 * 1024;
 /** Of the thread that makes it. */
 const STACK: usize = BASE + MOST;
 const STACK_SIZE: usize = 16 * 1024 * 1024;
@@ -29,9 +31,14 @@ struct Head {
 
 static IS_BUILDING: AtomicBool = AtomicBool::new(false);
 static NEXT: AtomicUsize = AtomicUsize::new(0);
+static END: AtomicUsize = AtomicUsize::new(0);
+
+pub fn offset(place: *const u8) -> usize {
+    (place as usize).wrapping_sub(BASE)
+}
 
 pub fn is_within(place: *const u8) -> bool {
-    (place as usize).wrapping_sub(BASE) < MOST
+    offset(place) < MOST
 }
 
 pub fn is_building() -> bool {
@@ -41,7 +48,7 @@ pub fn is_building() -> bool {
 /** Memory that becomes a part of the snapshot. It is empty, and never given back. */
 pub fn take(size: usize, align: usize) -> *mut u8 {
     let place = NEXT.load(Relaxed).next_multiple_of(align);
-    if place + size > BASE + MOST {
+    if place + size > END.load(Relaxed) {
         return std::ptr::null_mut();
     }
     NEXT.store(place + size, Relaxed);
@@ -134,7 +141,7 @@ fn program() -> Option<[u8; 32]> {
 #[cfg(target_os = "linux")]
 fn map(at: usize, length: usize, fd: libc::c_int) -> Option<()> {
     let anonymous = if fd < 0 { libc::MAP_ANONYMOUS } else { 0 };
-    let flags = libc::MAP_PRIVATE | libc::MAP_FIXED_NOREPLACE | anonymous;
+    let flags = libc::MAP_PRIVATE | libc::MAP_FIXED_NOREPLACE | libc::MAP_NORESERVE | anonymous;
     let wanted = at as *mut libc::c_void;
     let place = unsafe { libc::mmap(wanted, length, libc::PROT_READ | libc::PROT_WRITE, flags, fd, 0) };
     if place == wanted {
@@ -204,20 +211,32 @@ fn on_own_stack(_: &mut dyn FnMut()) -> Option<()> {
     None
 }
 
-/** Keeps what `make` answers, and all that it is made of. None: this system cannot. */
-pub fn build<Kept>(archive: [u8; 32], make: impl Fn() -> Kept) -> Option<Vec<u8>> {
-    let program = program()?;
-    map(BASE, MOST, -1)?;
+/** What `make` answers, in memory of its own, as is all that it is made of: at most so many bytes. None: this system cannot. */
+pub fn make<Kept: 'static>(make: impl Fn() -> Kept, most: usize) -> Option<&'static Kept> {
+    map(BASE, most, -1)?;
     NEXT.store(BASE + size_of::<Head>(), Relaxed);
-    let mut kept = 0;
+    END.store(BASE + most, Relaxed);
+    let mut kept = std::ptr::null();
     on_own_stack(&mut || {
         IS_BUILDING.store(true, Relaxed);
-        kept = Box::into_raw(Box::new(make())) as usize;
+        kept = Box::into_raw(Box::new(make()));
         IS_BUILDING.store(false, Relaxed);
     })?;
-    let length = (NEXT.load(Relaxed) - BASE).next_multiple_of(PAGE);
+    Some(unsafe { &*kept })
+}
+
+/** Keeps what `make` answers, and all that it is made of. */
+pub fn build<Kept: 'static>(archive: [u8; 32], make: impl Fn() -> Kept) -> Option<Vec<u8>> {
+    let program = program()?;
+    let kept = &raw const *self::make(make, MOST_KEPT)? as usize;
+    let length = size().next_multiple_of(PAGE);
     unsafe { (BASE as *mut Head).write(Head { mark: *MARK, program, archive, length, kept }) };
     Some(unsafe { std::slice::from_raw_parts(BASE as *const u8, length) }.to_vec())
+}
+
+/** Nobody reads it or writes to it. */
+pub fn protect() {
+    unsafe { libc::mprotect(BASE as *mut libc::c_void, size().next_multiple_of(PAGE), libc::PROT_NONE) };
 }
 
 /** A file that this very program has made of that archive. */
@@ -268,7 +287,7 @@ impl Found {
     }
 }
 
-/** Bytes that were mapped. */
+/** Bytes that were taken or mapped. */
 pub fn size() -> usize {
     NEXT.load(Relaxed).saturating_sub(BASE)
 }
