@@ -1,4 +1,4 @@
-/** What is looked up once for each program, and compiled once for each runner, for all of them: where memory is kept, no run has to. */
+/** What is looked up once for each program, and compiled once for each tool and for all of them: where memory is kept, no run has to. */
 import { anyForm } from "../engine/judge/sections.ts";
 import { loadRecognisable } from "../registry/load-filters.ts";
 import { match } from "../registry/match.ts";
@@ -6,5 +6,7 @@ import { entries } from "../registry/shipped.generated.ts";
 
 export const lookUpAll = async (): Promise<void> => {
   for (const { words } of entries) match(words);
-  anyForm(await loadRecognisable(entries));
+  const recognisable = await loadRecognisable(entries);
+  for (const one of recognisable) anyForm([one]);
+  anyForm(recognisable);
 };

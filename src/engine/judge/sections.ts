@@ -78,9 +78,16 @@ const areSame = (some: readonly Recognisable[], others: readonly Recognisable[])
   some.every((one, at) => one.filter === others[at]!.filter || formsOf(one) === formsOf(others[at]!));
 
 let [last, lastForms]: [readonly Recognisable[], readonly RegExp[]] = [[], []];
+const formsOfOne = new WeakMap<Filter, readonly RegExp[]>();
 
 /** Of the same filters they are the same: to compile them takes longer than to read most outputs. */
 export const anyForm = (recognisable: readonly Recognisable[]): readonly RegExp[] => {
+  const [one] = recognisable;
+  if (one !== undefined && recognisable.length === 1) {
+    const forms = formsOfOne.get(one.filter) ?? compiled(recognisable);
+    formsOfOne.set(one.filter, forms);
+    return forms;
+  }
   if (!areSame(recognisable, last)) [last, lastForms] = [recognisable, compiled(recognisable)];
   return lastForms;
 };
