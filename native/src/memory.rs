@@ -35,7 +35,7 @@ impl Memory {
         self.total += size;
         let found = match self.total > MOST {
             true => null_mut(),
-            false if self.is_kept => snapshot::take(size, STEP),
+            false if snapshot::is_building() => snapshot::take(size, STEP),
             false => scratch::take(size, STEP).unwrap_or_else(|| unsafe { libc::malloc(size) }.cast()),
         };
         if found.is_null() {
