@@ -42,6 +42,12 @@ import type { Filter } from "../filter-kit/filter.ts";
 const rules: Readonly<Record<string, () => unknown>> = {
 ${files.map((one) => `  ${JSON.stringify(one.command)}: () => (${data(one)}),\n`).join("")}};
 
-/** The filter that \`filters/<command>.toml\` declares. */
-export const load = (command: string): Filter => builtIn(rules[command]!() as LineRules);
+/** The filter that \`filters/<command>.toml\` declares; \`other\` loads the one that it extends. */
+export const load = async (
+  command: string,
+  other?: (command: string) => Promise<Filter>,
+): Promise<Filter> => {
+  const own = rules[command]!() as LineRules;
+  return builtIn(own, own.extends === null ? undefined : await other?.(own.extends));
+};
 `;

@@ -62,7 +62,7 @@ const filterEntry = ({ command, filter }: Source): string => {
 /** One function that imports, instead of one for each filter: every start would make them all. */
 const filterLoader = (imports: string): string =>
   `const load = async (command: string): Promise<Filter> => {\n  switch (command) {\n${imports}` +
-  `    default:\n      return (await import("./declared.generated.ts")).load(command);\n  }\n};\n\n` +
+  `    default:\n      return (await import("./declared.generated.ts")).load(command, load);\n  }\n};\n\n` +
   `const entry = (known: Omit<Entry, "load">): Entry => ({ ...known, load: () => load(known.command) });\n\n`;
 
 const declaredFiles = (): DeclaredFile[] =>

@@ -325,7 +325,7 @@ const load = async (command: string): Promise<Filter> => {
     case "yarn run":
       return (await import("../../filters/yarn/run.ts")).default;
     default:
-      return (await import("./declared.generated.ts")).load(command);
+      return (await import("./declared.generated.ts")).load(command, load);
   }
 };
 

@@ -72,6 +72,10 @@ const covers = (declared: Declared, argv: readonly string[]): boolean => {
   }
 };
 
+/** Another program's arguments say other things. */
+const isOfSameProgram = ({ spellings }: Declared, base: Entry | undefined): boolean =>
+  base !== undefined && spellings.some(([program]) => program === base.words[0]);
+
 const entryOf = (declared: Declared, { from }: IndexedFile, root: string | null): Entry => {
   const base =
     declared.extends === null ? undefined : shipped.find(({ command }) => command === declared.extends);
@@ -80,7 +84,7 @@ const entryOf = (declared: Declared, { from }: IndexedFile, root: string | null)
     words: [],
     also: [],
     ...behaviourOf(declared, base),
-    passthrough: [...declared.passthrough, ...(base?.passthrough ?? [])],
+    passthrough: [...declared.passthrough, ...(isOfSameProgram(declared, base) ? base!.passthrough : [])],
     summary: declared.summary,
     own: {
       hasForms: declared.rules.schema === 2 && declared.rules.signatures.length > 0,

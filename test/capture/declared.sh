@@ -48,6 +48,22 @@ record build/verbose --fact 'part_24.c' -- ninja -C ninja -v -t clean
 rm -rf ninja && cmake -G Ninja -S . -B ninja >/dev/null
 record build/clean --fact 'Entering directory' -- ninja -C ninja
 
+# One header's warnings in each file that includes it.
+mkdir -p "$work/warned/src" && cd "$work/warned" || exit 1
+printf '#pragma once\ninline int smaller(unsigned a, int b) { return a < b ? 1 : 0; }\nstatic int spare(void) { return 3; }\n' >src/util.h
+for i in $(seq 12); do
+  printf '#include "util.h"\n#include <stdio.h>\nint part_%s(int a) { int left_%s = a; printf("%%ld\\n", a); return smaller(a, %s); }\n' "$i" "$i" "$i" >"src/part_$i.cpp"
+done
+echo 'int main() { return 0; }' >src/main.cpp
+printf 'cmake_minimum_required(VERSION 3.20)\nproject(warned CXX)\nfile(GLOB parts src/*.cpp)\nadd_executable(warned ${parts})\ntarget_compile_options(warned PRIVATE -Wall -Wextra)\n' >CMakeLists.txt
+cmake -S . -B build >/dev/null && cmake -G Ninja -S . -B ninja >/dev/null && cmake -G Ninja -S . -B again >/dev/null
+warned=(--fact 'util.h:2:50: warning: comparison of integer expressions' --fact 'unused variable ‘left_7’' --fact '[-Wunused-function]')
+record build/warnings "${warned[@]}" -- ninja -C ninja
+tool cmake "$(cmake --version | head -1)"
+record build/warnings "${warned[@]}" -- cmake --build build
+record build/warnings-ninja "${warned[@]}" -- cmake --build again
+cd "$work/engine" || exit 1
+
 tool ctest "$(ctest --version | head -1)"
 cmake --build build >/dev/null
 record run/failure --fact 'total.overflow' --fact '95% tests passed, 1 tests failed out of 21' -- ctest --test-dir build

@@ -6,12 +6,12 @@ import npmInstall from "../../filters/npm/install.ts";
 import npmLs from "../../filters/npm/ls.ts";
 import { hidden, judge, judgeText, musts, tally } from "./judged.ts";
 
-const bunAudit = load("bun audit");
-const bunInstall = load("bun install");
-const npmAudit = load("npm audit");
-const pnpmAudit = load("pnpm audit");
-const pnpmInstall = load("pnpm install");
-const yarnInstall = load("yarn install");
+const bunAudit = await load("bun audit");
+const bunInstall = await load("bun install");
+const npmAudit = await load("npm audit");
+const pnpmAudit = await load("pnpm audit");
+const pnpmInstall = await load("pnpm install");
+const yarnInstall = await load("yarn install");
 
 const withoutTime = (line: string): string => line.replace(/\d+(?:\.\d+)?m?s\b/g, "T");
 

@@ -50,10 +50,10 @@ export const lineFilter = (
   };
 };
 
-/** One of our own: nothing around it, no clock. */
-export const builtIn = (rules: LineRules): Filter =>
+/** One of our own: nothing around it but the filter that it extends, no clock. */
+export const builtIn = (rules: LineRules, base?: Filter): Filter =>
   lineFilter(
     rules,
     lazily(() => compiledLines(rules)),
-    {},
+    base === undefined ? {} : { base },
   );

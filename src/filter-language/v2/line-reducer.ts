@@ -2,6 +2,7 @@
 import { closingOf, joined } from "../../engine/judge/closing.ts";
 import {
   drop,
+  heading,
   keep,
   pin,
   type Closing,
@@ -44,6 +45,10 @@ const closingOfBase = (
   };
 };
 
+/** Whether a line begins something, and of which depth, says the filter that is extended. */
+const within = ({ level }: Verdict, own: Verdict): Verdict =>
+  level === undefined || own.level !== undefined ? own : heading(level, own);
+
 export const createLineReducer = (
   compiled: CompiledLines,
   context: Context,
@@ -73,7 +78,8 @@ export const createLineReducer = (
   return {
     line(text, stream) {
       index += 1;
-      const own = judged(text, stream, base?.line(text, stream) ?? keep);
+      const under = base?.line(text, stream) ?? keep;
+      const own = within(under, judged(text, stream, under));
       const verdict = limiter.limit(own, index, view.behaviour.limit);
       const cut = hides(verdict) ? undefined : view.cut(text);
       return cut === undefined ? verdict : { ...verdict, cut };
