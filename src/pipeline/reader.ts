@@ -1,6 +1,7 @@
 /** Who reads what a run shows: the agent, or `head` and `tail` behind a pipe, of which the agent reads a few lines. */
 import { readlinkSync } from "node:fs";
 import { parentOf, procText } from "../system/proc.ts";
+import { sleep } from "../system/sleep.ts";
 import { classCounter, classesOf, type ClassCounter } from "../history/character-classes.ts";
 
 /** The lines that `head` and `tail` leave. */
@@ -41,6 +42,15 @@ const childrenOf = (pid: number): number[] =>
     .slice(0, mostChildren)
     .map(Number);
 
+const patience = 3;
+
+/** Its words; a shell's child has those of the shell until it has begun its program. */
+const wordsOf = (pid: number, shell: number): string => {
+  const shells = procText(shell, "cmdline");
+  for (let i = 0; i < patience && procText(pid, "cmdline") === shells; i += 1) sleep(1);
+  return procText(pid, "cmdline");
+};
+
 /** Shells between a command and the one that made its pipe. */
 const generations = 3;
 
@@ -56,7 +66,7 @@ export const trimBehind = (launcher: number): Trim | null => {
     // A subshell's pipe was made by the shell around it.
     const isMaker = linkOf(shell, 1) !== pipe;
     const reader = isMaker ? childrenOf(shell).find((pid) => linkOf(pid, 0) === pipe) : undefined;
-    if (reader !== undefined) return trimOf(procText(reader, "cmdline").split("\0").slice(0, -1));
+    if (reader !== undefined) return trimOf(wordsOf(reader, shell).split("\0").slice(0, -1));
     shell = parentOf(shell);
   }
   return null;

@@ -200,7 +200,8 @@ describe("class 45: accounting", () => {
   const withTests = (): World => {
     const here = world();
     const cases = lines(400, (index) => `test deep::case_${index} ... ok`);
-    here.tool("cargo", `cat <<'E'\nrunning 400 tests\n${cases}E`);
+    // Who reads has begun by then, as with a real one.
+    here.tool("cargo", `sleep 0.05; cat <<'E'\nrunning 400 tests\n${cases}E`);
     return here;
   };
 
