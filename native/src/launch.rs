@@ -562,7 +562,6 @@ fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> 
         fifos: c"",
         argv: started.argv,
         is_function: started.instead.is_some(),
-        is_before_node: handover::is_node(&words),
         is_launched: true,
     };
     let run = Run { call, words, program: place.program, data: pipe()?, status: pipe()? };

@@ -25,9 +25,7 @@ const PATIENCE: c_int = 20;
 const LONGEST_WAIT_FOR_MUCH: f64 = 5.0;
 /** Of no output of more bytes the small runtime is done sooner than the executable; of which below it is, src/launcher/small-sink.ts
  * says. */
-const MOST: usize = 64 * 1024;
-/** The same before Node has, which takes longer to start and to load the engine. */
-const MOST_BEFORE_NODE: usize = 128 * 1024;
+const MOST: usize = 128 * 1024;
 
 struct Over {
     size: usize,
@@ -36,16 +34,16 @@ struct Over {
 }
 
 /** How long a program that has printed so much is waited for. */
-fn longest_wait(size: usize, most: usize, waited: f64) -> f64 {
+fn longest_wait(size: usize, waited: f64) -> f64 {
     match size {
-        _ if size > most => LONGEST_WAIT_FOR_MUCH,
+        _ if size > MOST => LONGEST_WAIT_FOR_MUCH,
         _ if waited > LONGEST_WAIT && system::is_busy() => LONGEST_WHEN_BUSY,
         _ => LONGEST_WAIT,
     }
 }
 
 /** An error where the program runs, or has printed more than that, or somebody else holds the pipe. */
-fn wait_for_end(most: usize, began: f64) -> Result<Over, Handover> {
+fn wait_for_end(began: f64) -> Result<Over, Handover> {
     let mut waited = false;
     let mut tick = 1;
     let mut is_open = true;
@@ -56,7 +54,7 @@ fn wait_for_end(most: usize, began: f64) -> Result<Over, Handover> {
         if size == 0 {
             since = now;
         }
-        let left = (longest_wait(size, most, now - since) - (now - since)).ceil() as c_int;
+        let left = (longest_wait(size, now - since) - (now - since)).ceil() as c_int;
         // There is nothing to show of a silent program, however long it takes.
         let (timeout, events) = if size > 0 { (tick.min(left).max(0), 0) } else { (-1, libc::POLLIN) };
         let data = if is_open { DATA } else { -1 };
@@ -78,7 +76,7 @@ fn wait_for_end(most: usize, began: f64) -> Result<Over, Handover> {
         return Err(Handover::Over);
     }
     let size = system::available(DATA).ok_or(Handover::Over)?;
-    if size > most { Err(Handover::Over) } else { Ok(Over { size, ended_at }) }
+    if size > MOST { Err(Handover::Over) } else { Ok(Over { size, ended_at }) }
 }
 
 /** The journal, open for one line; None where more has to be done than to write it. */
@@ -233,8 +231,7 @@ fn small(over: &Over) -> Option<Seen> {
 pub fn look(call: &Call, tables: &Tables) -> Seen {
     let Some(least) = tables.number("bytes") else { return Seen::Engine(Handover::Running) };
     pipes::widen(DATA);
-    let most = if call.is_before_node { MOST_BEFORE_NODE } else { MOST };
-    let over = match wait_for_end(most, call.began) {
+    let over = match wait_for_end(call.began) {
         Ok(over) => over,
         Err(how) => return Seen::Engine(how),
     };

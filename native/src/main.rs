@@ -56,8 +56,6 @@ pub struct Call<'a> {
     pub argv: &'a [CString],
     /** Started in place of a function of the caller's shell. */
     pub is_function: bool,
-    /** The engine is Node. */
-    pub is_before_node: bool,
     /** Who has started us starts the engine, too, where the program runs still. */
     pub is_launched: bool,
 }
@@ -148,8 +146,7 @@ fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
         [_, b"sink", _, b"quick", ..] if words.len() > 7 => {
             let (cwd, fifos, argv) = (words[2].clone(), words[5].clone(), words[7..].to_vec());
             let is_function = words[6].as_c_str() == c"--function";
-            let is_before_node = handover::is_node(&words);
-            sink(program, words, &Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv, is_function, is_before_node, is_launched: false })
+            sink(program, words, &Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv, is_function, is_launched: false })
         }
         #[cfg(target_os = "linux")]
         [_, b"launch" | b"--" | b"--function", ..] => launch::run(program, &words, (start, began)),

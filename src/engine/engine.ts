@@ -4,7 +4,7 @@ import { closingOf } from "./judge/closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
 import { createIntake, hidingOf, type Intake } from "./judge/judge.ts";
-import { isAnswer, isSameLine, rawText, saysProblem, isCriticalItem, type Item } from "./item.ts";
+import { isAnswer, isSameLine, rawText, repeat, saysProblem, isCriticalItem, type Item } from "./item.ts";
 import { decidable } from "./choose/limit.ts";
 import { createSplitter, lineEndsIn, lineOf, longestLine } from "./read/lines.ts";
 import type { RawLine, Splitter } from "./read/lines.ts";
@@ -182,15 +182,15 @@ class LineEngine implements Engine {
       return this.#writer.rawLine(line);
     }
     this.#sawCritical ||= isCriticalItem(item);
-    const last = this.#items.at(-1);
+    const items = this.#items;
+    const last = items[items.length - 1];
     if (last !== undefined && isSameLine(last, item)) {
-      last.times += 1;
-      return;
+      return repeat(last);
     }
-    this.#items.push(item);
+    items.push(item);
     this.#size += line.raw.length;
     const most = isAnswer(item) ? bufferedAnswers : bufferedLines;
-    if (this.#items.length >= most || this.#size >= bufferedSize) this.#flushFull();
+    if (items.length >= most || this.#size >= bufferedSize) this.#flushFull();
   }
 
   /** Null for binary output and where the filter throws: raw from here on. */

@@ -21,6 +21,8 @@ export interface Item {
   readonly index: number;
   /** So many equal lines in a row. */
   times: number;
+  /** Length of all of them in the raw output, line ends included; characters stand for bytes where only ratios matter. */
+  size: number;
   /** Without colours and progress redraws, and, but for data, trailing blanks: what filters see. */
   readonly text: string;
   readonly verdict: Verdict;
@@ -44,28 +46,28 @@ export interface Item {
   free: number | undefined;
 }
 
+export const sizeOfLine = ({ raw, eol }: RawLine): number => raw.length + eol.length;
+
 /** Characters from which on a line's middle may be cut. */
 export const longLine = 2000;
 
-export const isNoise = ({ worth }: Item): boolean => worth === "noise";
+// What is asked for every line, again and again, takes nothing apart: without a compiler that costs more than the answer.
+export const isNoise = (item: Item): boolean => item.worth === "noise";
 
 /** Nothing may be cut inside: the output is the answer to the byte, or no text. */
-export const isExact = ({ form }: Item): boolean => form !== "text";
+export const isExact = (item: Item): boolean => item.form !== "text";
 
 export const isExactOrForeign = (item: Item): boolean => isExact(item) || item.line.encoding !== "utf8";
 
 /** What the limit counts by size and by record, not by lines. */
-export const isAnswer = ({ form, kind }: Item): boolean => form !== "text" || kind === "data";
+export const isAnswer = (item: Item): boolean => item.form !== "text" || item.kind === "data";
 
 /** Shown always, as far as the limit on critical lines allows. */
-export const isCriticalItem = ({ worth }: Item): boolean => worth === "must" || worth === "critical";
+export const isCriticalItem = (item: Item): boolean => item.worth === "must" || item.worth === "critical";
 
 /** In its own words, whatever its filter says. */
 export const saysProblem = (item: Item): boolean =>
   item.worth === "critical" || (item.worth === "must" && !isAnswer(item) && isCritical(item.text));
-
-/** Length in the raw output, line ends included; characters stand for bytes where only ratios matter. */
-export const sizeOf = (item: Item): number => item.times * (item.line.raw.length + item.line.eol.length);
 
 /** So many characters of a run cost what all of them do, and each further one so much. */
 const runStart = 16;
@@ -76,8 +78,12 @@ const step = 8;
 const unit = 2;
 
 const mayHaveRun = (text: string): boolean => {
-  for (let at = step; at < text.length; at += step)
-    if (text.charCodeAt(at) === text.charCodeAt(at - step) && isRunFrom(text, at - step, at)) return true;
+  let before = text.charCodeAt(0);
+  for (let at = step; at < text.length; at += step) {
+    const code = text.charCodeAt(at);
+    if (code === before && isRunFrom(text, at - step, at)) return true;
+    before = code;
+  }
   return false;
 };
 
@@ -98,23 +104,29 @@ const freeIn = (text: string): number => {
 export const freeOf = (item: Item): number => item.times * (item.free ??= freeIn(item.line.raw));
 
 /** The size that a reader pays for. */
-export const costOf = (item: Item): number => sizeOf(item) - freeOf(item);
+export const costOf = (item: Item): number => item.size - freeOf(item);
 
 export const totalCost = (items: readonly Item[]): number =>
   items.reduce((sum, item) => sum + costOf(item), 0);
 
 export const totalSize = (items: readonly Item[]): number => {
   let sum = 0;
-  for (let at = 0; at < items.length; at += 1) sum += sizeOf(items[at]!);
+  for (let at = 0; at < items.length; at += 1) sum += items[at]!.size;
   return sum;
 };
 
 /** The same where long lines are cut. */
 export const sizeWhenCut = (item: Item): number =>
-  isExact(item) ? sizeOf(item) : Math.min(sizeOf(item), item.times * longLine);
+  isExact(item) ? item.size : Math.min(item.size, item.times * longLine);
 
 export const rawText = ({ line: { raw, eol }, times }: Item): string =>
   times === 1 ? raw + eol : (raw + eol).repeat(times);
+
+/** The same line once more. */
+export const repeat = (item: Item): void => {
+  item.times += 1;
+  item.size += sizeOfLine(item.line);
+};
 
 /** Whether `next`, right below `item`, is the same line again. Exact output is never folded. */
 export const isSameLine = (item: Item, next: Item): boolean =>

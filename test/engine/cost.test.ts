@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { costOf, type Item } from "../../src/engine/item.ts";
 
-const cost = (raw: string): number => costOf({ times: 1, line: { raw, eol: "" } } as unknown as Item);
+const cost = (raw: string): number =>
+  costOf({ times: 1, size: raw.length, line: { raw, eol: "" } } as unknown as Item);
 
 it("counts every run, of whatever character and wherever it begins", () => {
   const part = fc.string({ unit: fc.constantFrom(..."ab=-é "), maxLength: 20 });

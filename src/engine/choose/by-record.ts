@@ -40,7 +40,7 @@ const fileHead =
   /^(?:index |--- |\+\+\+ |(?:new|deleted) file|(?:dis)?similarity|rename |copy |old mode|new mode|Binary )/;
 
 /** Shown however little room there is. */
-export const isMust = ({ worth }: Item): boolean => worth === "must";
+export const isMust = (item: Item): boolean => item.worth === "must";
 
 class RecordChoice {
   readonly #items: readonly Item[];

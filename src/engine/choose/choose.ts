@@ -39,7 +39,6 @@ interface ChooserOptions {
 }
 
 const restores = ({ index, times }: Item, restored: ReadonlySet<number>): boolean => {
-  if (restored.size === 0) return false;
   for (let at = index; at < index + times; at += 1) if (restored.has(at)) return true;
   return false;
 };
@@ -84,8 +83,10 @@ export class Chooser {
   choose(items: readonly Item[], decision: Decision): Fates {
     this.tailFrom = decision.tail ? tailStart(items, this.#budget) : items.length;
     const fates = items.map((): Fate => null);
+    const { restored } = decision;
+    const firstRaw = items.length - decision.lastRaw;
     const isKept = (index: number): boolean =>
-      index >= items.length - decision.lastRaw || restores(items[index]!, decision.restored);
+      index >= firstRaw || (restored.size > 0 && restores(items[index]!, restored));
     let outlined: Outlined | null = null;
     const outline = (): Outlined => (outlined ??= this.#outline.of(items));
     // What follows may stand under one of these.

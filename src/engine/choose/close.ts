@@ -8,15 +8,16 @@ const none = -1;
 
 /** Neighbours that are one piece of advice to the filter. */
 const isOnePiece = ({ verdict }: Item, next: Item | undefined): boolean =>
-  verdict.paragraph === true && next?.verdict.paragraph === true && next.verdict.noun === verdict.noun;
+  next?.verdict.paragraph === true && next.verdict.noun === verdict.noun;
 
 /** Advice is shown as a whole where any of it is: torn apart it misleads. */
 const keepPieces = (items: readonly Item[], fates: Fate[]): void => {
-  for (let start = 0; start < items.length;) {
+  for (let start = 0; start < items.length; start += 1) {
+    if (items[start]!.verdict.paragraph !== true) continue;
     let end = start + 1;
     while (isOnePiece(items[end - 1]!, items[end])) end += 1;
     if (end > start + 1 && fates.slice(start, end).includes(null)) fates.fill(null, start, end);
-    start = end;
+    start = end - 1;
   }
 };
 

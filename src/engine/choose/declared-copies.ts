@@ -16,10 +16,10 @@ export class DeclaredCopies implements Hider {
   *propose(scene: Scene): Proposal {
     this.#declared = [];
     this.#scene = scene;
-    for (let index = 0; index < scene.items.length; index += 1) {
-      const item = scene.items[index]!;
-      const { copy } = item.verdict;
-      if (copy === undefined || !isNoise(item)) continue;
+    const { items } = scene;
+    for (let index = 0; index < items.length; index += 1) {
+      const { copy } = items[index]!.verdict;
+      if (copy === undefined || !isNoise(items[index]!)) continue;
       this.#declared.push({ index, copy });
       yield [index, this.#reasonFor(copy)];
     }

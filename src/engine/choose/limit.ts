@@ -1,7 +1,7 @@
 /** Lines of reports and logs in, shown or hidden out: the first and last lines, every critical and every rare one. */
 import type { Budget } from "./budget.ts";
 import { firstRecord, partedAt } from "../outline/records.ts";
-import { isNoise, isAnswer, sizeOf, isCriticalItem, type Item } from "../item.ts";
+import { isNoise, isAnswer, isCriticalItem, type Item } from "../item.ts";
 import { mostOfState, rareShare, statesOf, ways } from "./states.ts";
 
 export interface Limit {
@@ -34,7 +34,7 @@ const createCriticalGate = (): ((item: Item) => boolean) => {
     const folding = seen.size >= criticalLines || size >= criticalSize;
     if (fresh && seen.size < remembered) seen.add(template);
     if (folding && !fresh) return false;
-    size += sizeOf(item);
+    size += item.size;
     return true;
   };
 };
@@ -193,7 +193,7 @@ export const tailStart = (items: readonly Item[], budget: Budget): number => {
   for (; index > 0; index -= 1) {
     const item = items[index - 1]!;
     if (isNoise(item)) continue;
-    if (isAnswer(item)) size += sizeOf(item);
+    if (isAnswer(item)) size += item.size;
     else lines += 1;
     if (size > budget.tailSize || lines > budget.tail) break;
   }

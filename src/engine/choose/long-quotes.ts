@@ -12,19 +12,26 @@ const numbered = /^[\s>]*\d+ *[|│](?! *[-+] )/;
 
 const isQuote = ({ text, verdict }: Item): boolean => verdict.quotes === true && numbered.test(text);
 
+/** Where the quote ends that begins at `start`. */
+const endOfQuote = (items: readonly Item[], start: number): number => {
+  let end = start;
+  while (end < items.length && isQuote(items[end]!) && items[end]!.channel === items[start]!.channel)
+    end += 1;
+  return end;
+};
+
 const isEnough: IsEnough = (lines) => lines.length >= fewest;
 
 export class LongQuotes implements Hider {
   *propose({ items }: Scene): Proposal {
-    for (let start = 0; start < items.length;) {
-      let end = start;
-      while (end < items.length && isQuote(items[end]!) && items[end]!.channel === items[start]!.channel)
-        end += 1;
+    for (let start = 0; start < items.length; start += 1) {
+      if (items[start]!.verdict.quotes !== true) continue;
+      const end = endOfQuote(items, start);
       const [from, to] = [start + firstLines, end - lastLines];
       if (to - from >= fewest)
         for (let index = from; index < to; index += 1)
           if (!isCriticalItem(items[index]!)) yield [index, "budget"];
-      start = Math.max(end, start + 1);
+      start = Math.max(end - 1, start);
     }
   }
 

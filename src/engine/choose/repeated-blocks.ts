@@ -1,6 +1,6 @@
 /** Whole blocks that stand again, line for line, further down: hosts print a failure twice, tools do so too. */
 import { failedTest } from "../judge/critical.ts";
-import { isAnswer, sizeOf, totalSize, type Item } from "../item.ts";
+import { isAnswer, totalSize, type Item } from "../item.ts";
 import { BlockNames } from "./block-names.ts";
 import type { Hider, IsEnough, Proposal, Scene, Waiting } from "./hider.ts";
 import { repeatMark } from "../write/marks.ts";
@@ -61,7 +61,7 @@ const isWorth = (
   for (let index = start; index < start + length; index += 1) {
     if (!isMember(index)) continue;
     lines += 1;
-    size += sizeOf(items[index]!);
+    size += items[index]!.size;
     if (isBlock(lines, size)) return true;
   }
   return false;

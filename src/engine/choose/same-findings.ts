@@ -152,8 +152,9 @@ export class SameFindings implements Hider {
     this.#repeated = [];
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index]!;
-      const { level, rule } = item.verdict;
+      const { rule } = item.verdict;
       if (rule === undefined && this.#open.size === 0) continue;
+      const { level } = item.verdict;
       const open = this.#open.get(item.channel);
       if (level !== undefined && (open === undefined || level <= open.level)) {
         this.#open.delete(item.channel);

@@ -10,7 +10,7 @@ import {
   type Scene,
   type Waiting,
 } from "./hider.ts";
-import { isAnswer, isExact, isNoise, isCriticalItem, sizeOf, totalSize, type Item } from "../item.ts";
+import { isAnswer, isExact, isNoise, isCriticalItem, totalSize, type Item } from "../item.ts";
 import { createLimit, type Limit } from "./limit.ts";
 import { shortMark } from "../write/marks.ts";
 import { pays } from "../write/reading-cost.ts";
@@ -126,7 +126,7 @@ export class WithinBudget implements Hider {
       before: this.#used > 0,
       later: !decision.tail,
     });
-    if (isAll && spent < room * emptied && visible.some((item) => isExact(item) && sizeOf(item) > room))
+    if (isAll && spent < room * emptied && visible.some((item) => isExact(item) && item.size > room))
       return new Set(visible);
     this.#used += spent * share;
     return new Set(own.filter((item, index) => shown[index] === true && !isNoise(item)));

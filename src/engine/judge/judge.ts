@@ -3,7 +3,7 @@ import { criticalWords } from "./critical-words.ts";
 import { isCritical } from "./critical.ts";
 import type { EngineOptions } from "../engine-contract.ts";
 import { type Filter, keep, type Kind, type Reducer, type Verdict } from "../../filter-kit/filter.ts";
-import { longLine, type Form, type Item, type Worth } from "../item.ts";
+import { longLine, sizeOfLine, type Form, type Item, type Worth } from "../item.ts";
 import { createDocument } from "./json-document.ts";
 import { createSplitter, type RawLine } from "../read/lines.ts";
 import { createSlowRows } from "./slow-rows.ts";
@@ -134,7 +134,9 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
   const inDocument = createDocument();
   const hides = lossless ? () => false : createHides();
   const longest = filter.long === true ? Infinity : longestSeen;
-  const seen = (text: string): string => trimmedEnd(text.length > longest ? text.slice(0, longest) : text);
+  // Of data nothing was trimmed.
+  const seen = (text: string): string =>
+    kind === "data" || text.length > longest ? trimmedEnd(text.slice(0, longest)) : text;
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
   const oddValues = new OddValues();
   const seeTime = createSlowRows();
@@ -160,6 +162,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
       line,
       index,
       times: 1,
+      size: sizeOfLine(line),
       text,
       verdict,
       worth: worthOf(verdict, hidden, judged.critical, odd),

@@ -11,6 +11,7 @@ const isFailed = (item: Item): boolean => item.worth === "must" && saysProblem(i
 
 /** Indexes of the last lines that say something below each such heading. */
 export const failedEnds = (items: readonly Item[], { under, by }: Outlined): number[] => {
+  if (!by.includes("level")) return [];
   const ends = new Map<number, number[]>();
   const ownerOf = (index: number): number => {
     let at = index;

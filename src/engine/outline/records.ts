@@ -50,12 +50,15 @@ export const firstRecord = (items: readonly Item[], from: number): number => {
 
 /** Where the outermost records begin between `from` and `to`, `from` itself included; none where there are no records. */
 export const startsWithin = (items: readonly Item[], from: number, to: number): readonly number[] => {
-  // 0 begins a record as well, but owns nothing that it would be the outermost of.
-  const levelOf = (index: number): number => items[index]?.verdict.level ?? Infinity;
   let outermost = Infinity;
-  for (let index = from; index < to; index += 1) outermost = Math.min(outermost, levelOf(index) || Infinity);
+  for (let index = from; index < to; index += 1) {
+    const { level } = items[index]!.verdict;
+    // 0 begins a record as well, but owns nothing that it would be the outermost of.
+    if (level !== undefined && level > 0 && level < outermost) outermost = level;
+  }
   if (outermost === Infinity) return [];
   const starts = [from];
-  for (let index = from + 1; index < to; index += 1) if (levelOf(index) <= outermost) starts.push(index);
+  for (let index = from + 1; index < to; index += 1)
+    if ((items[index]!.verdict.level ?? Infinity) <= outermost) starts.push(index);
   return starts;
 };

@@ -1,7 +1,7 @@
 /** A line that is too long to be held whole comes in parts; each is cut like a long line, where that may be done. */
 import { criticalWords } from "../judge/critical-words.ts";
 import { isLong } from "../write/render.ts";
-import type { Item } from "../item.ts";
+import { sizeOfLine, type Item } from "../item.ts";
 import type { RawLine } from "./lines.ts";
 import { stripAnsi } from "./strip-ansi.ts";
 
@@ -21,7 +21,7 @@ export const wholeLength = (bytes: Uint8Array): number => {
 export const partOf = (first: Item, line: RawLine): Item | null => {
   if (line.encoding !== "utf8" || line.raw.includes("\0")) return null;
   const text = stripAnsi(line.raw);
-  const part = { ...first, line, text, focus: criticalWords(text) };
+  const part = { ...first, line, size: sizeOfLine(line), text, focus: criticalWords(text) };
   // Its beginning says whether it is a document of some kind.
   return isLong(first, false) && isLong(part, false) ? part : null;
 };

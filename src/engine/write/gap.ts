@@ -1,6 +1,6 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
 import { marksShare } from "../choose/fit.ts";
-import { freeOf, isCriticalItem, sizeOf, type Item } from "../item.ts";
+import { freeOf, isCriticalItem, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
 import {
   blockOf,
@@ -74,7 +74,7 @@ export class Gap {
 
   /** A line is shown. */
   passed(item: Item): void {
-    this.#above.passed(sizeOf(item));
+    this.#above.passed(item.size);
   }
 
   /** Whether a line that is hidden for that reason needs a mark of its own. */
@@ -110,7 +110,7 @@ export class Gap {
   }
 
   #keep(item: Item): void {
-    const size = sizeOf(item);
+    const { size } = item;
     this.count += item.times;
     this.size += size - freeOf(item);
     this.bytes += size;

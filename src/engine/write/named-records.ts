@@ -37,9 +37,9 @@ export class NamedRecords {
   #isComplete = true;
 
   add(item: Item): void {
-    const { level, name } = item.verdict;
+    const { level } = item.verdict;
     if (level !== undefined && level <= this.#level) {
-      this.#begin(level, name);
+      this.#begin(level, item.verdict.name);
       this.#isFile = isExact(item) && item.text.startsWith("diff ");
     }
     if (this.#current === null) return;

@@ -7,13 +7,13 @@ import type { EngineOptions } from "../engine-contract.ts";
 import type { Ending, Stream } from "../../filter-kit/filter.ts";
 import { Ahead } from "./ahead.ts";
 import { Gap } from "./gap.ts";
+import { type Decided, gains, releasedFrom } from "./gains.ts";
 import { knownBy, type Decision, type Fates, type Reason } from "../choose/hider.ts";
 import { totalSize, type Item } from "../item.ts";
 import { lineEndsIn, type RawLine } from "../read/lines.ts";
 import { footMark, sayMark } from "./marks.ts";
 import { Chooser } from "../choose/choose.ts";
 import {
-  cutGain,
   isCuttable,
   misleads,
   render,
@@ -28,9 +28,6 @@ import { footSize } from "./shown-cost.ts";
 
 /** Of an output that is seen whole: a few lines less are not worth a hole in it. */
 const leastShare = 0.04;
-
-/** Of hidden lines so many at the end stay at hand: a pause may have to show them. */
-const releasedFrom = 64;
 
 export class Writer {
   readonly #options: EngineOptions;
@@ -84,7 +81,8 @@ export class Writer {
     // A log beyond its budget ends with its last lines as they came.
     this.#rawTail = new Set(isLog ? items.slice(this.#chooser.tailFrom) : []);
     const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
-    if (this.#place === null && !this.#refused && this.#gain(items, fates, decision) >= least) this.#commit();
+    if (this.#place === null && !this.#refused && this.#gains(least, { items, fates, decision }))
+      this.#commit();
     this.#emit(items, fates, decision.last === true);
   }
 
@@ -210,20 +208,11 @@ export class Writer {
     this.#sendRun(run);
   }
 
-  /** Characters that marks and cuts would take away, were the full output on disk. */
-  #gain(items: readonly Item[], fates: Fates, decision: Decision): number {
-    let gain = this.#gap.mark() === null ? 0 : this.#gap.size;
-    const gap = new Gap(0);
-    gap.begin(decision);
-    for (let index = 0; index < items.length; index += 1) {
-      const item = items[index]!;
-      const reason = fates[index]!;
-      if (gap.count > 0 && (reason === null || gap.needsOwnMark(reason))) gain += gap.told();
-      if (reason !== null) gap.add(item, reason);
-      else gap.passed(item);
-      if (reason === null && !this.#isLossless) gain += cutGain(item, this.#chooser.cutAnswers);
-    }
-    return gain + gap.told();
+  /** Whether marks and cuts would take away so many characters, were the full output on disk. */
+  #gains(least: number, decided: Decided): boolean {
+    const before = this.#gap.mark() === null ? 0 : this.#gap.size;
+    const cuts = !this.#isLossless && { answers: this.#chooser.cutAnswers };
+    return gains(least - before, decided, cuts);
   }
 
   #commit(): boolean {
