@@ -226,7 +226,7 @@ export class Writer {
   #hide(item: Item, reason: Reason): void {
     this.#gap.add(item, reason);
     const { items, released, size } = this.#gap;
-    const isEnough = !released && items.length > releasedFrom && size >= this.#worthwhile;
+    const isEnough = !released && items.length % releasedFrom === 0 && size >= this.#worthwhile;
     if (isEnough && this.#gap.mark() !== null && this.#commit()) this.#gap.release();
   }
 
