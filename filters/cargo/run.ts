@@ -6,18 +6,22 @@ const hint = /^note: (?:run with `RUST_BACKTRACE|Some details are omitted)/;
 const frame = /^ +\d+: /;
 const libraryFrame =
   /^ +\d+: (?:0x[0-9a-f]+ - )?<?(?:fn\(|(?:&mut |&|\[|dyn )*(?:std|core|alloc|test|__rustc|usize|u32)\b|rust_begin_unwind|__rust_|__libc_|_start\b|start_thread|clone\d?\b|main$|<unknown>)/;
+/** `<alloc::vec::Vec<u32> as shop::Total>::total`: whose trait it is, they have written it. */
+const ownTrait = /^ +\d+: .* as (?!(?:std|core|alloc|test)\b)[^ ]*>::[^ ]*$/;
 const place = /^ +at /;
+/** Of what was compiled in this workspace; a crate of its own may be called `test`. */
+const ownPlace = /^ +at \.{1,2}[/\\]/;
 const messageLines = 40;
 
-const libraryFrames = proven("library frames");
+const libraryFrames = proven("library frame lines");
 
 /** After `stack backtrace:`, each frame is two lines: the function, and where it is. */
 const backtrace = () => {
   let library = false;
   return (text: string): Verdict | null => {
-    if (frame.test(text)) library = libraryFrame.test(text);
+    if (frame.test(text)) library = libraryFrame.test(text) && !ownTrait.test(text);
     else if (!place.test(text)) return null;
-    return library ? libraryFrames : pin;
+    return library && !ownPlace.test(text) ? libraryFrames : pin;
   };
 };
 

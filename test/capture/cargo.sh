@@ -52,6 +52,51 @@ cargo build -q & sleep 3
 record check/blocked --re 'Blocking waiting for file lock on (?:build|artifact) directory' --fact 'Finished `dev` profile' -- cargo check --workspace
 wait
 
+# --- a trait of the project's own, for types of the standard library -------------
+project shop
+cat >src/lib.rs <<'R'
+pub trait Total {
+    fn total(&self) -> u32;
+}
+
+impl Total for Vec<u32> {
+    fn total(&self) -> u32 {
+        let first = self.first().expect("an order has a line");
+        first + self[1..].iter().sum::<u32>()
+    }
+}
+
+impl Total for Option<u32> {
+    fn total(&self) -> u32 {
+        self.unwrap()
+    }
+}
+
+pub fn checked(orders: &[Vec<u32>]) -> u32 {
+    orders.iter().map(|order| order.total()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_orders() {
+        assert_eq!(checked(&[vec![1, 2], vec![]]), 3);
+    }
+
+    #[test]
+    fn sums_one() {
+        assert_eq!(None::<u32>.total(), 0);
+    }
+}
+R
+record test/own-trait --env RUST_BACKTRACE=1 --fact '<core::option::Option<u32> as shop::Total>::total' --fact './src/lib.rs:14:14' \
+  --fact '<alloc::vec::Vec<u32> as shop::Total>::total' --fact './src/lib.rs:7:34' --fact 'shop::checked' --not 'accum.rs' -- cargo test
+# Its frames begin like those of the compiler's own library.
+sed -i 's/"shop"/"test"/' Cargo.toml
+record test/own-name --env RUST_BACKTRACE=1 --fact './src/lib.rs:14:14' --fact './src/lib.rs:7:34' --fact './src/lib.rs:19:46' --not 'accum.rs' -- cargo test
+
 # --- compile errors and warnings ------------------------------------------------
 project broken
 cat >src/main.rs <<'R'

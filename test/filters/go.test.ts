@@ -21,18 +21,18 @@ const hidden: readonly [string, Record<string, number>][] = [
   ],
   [
     "go/test/crash-panic-verbose",
-    { "test starts": 34, "passed tests": 33, "library frames": 10, "PASS lines": 4, "cached packages": 3 },
+    { "test starts": 34, "passed tests": 33, "library frame lines": 10, "PASS lines": 4, "cached packages": 3 },
   ],
-  ["go/test/crash-panic", { "library frames": 10 }],
+  ["go/test/crash-panic", { "library frame lines": 10 }],
   ["go/test/fail-verbose", { "test starts": 45, "passed tests": 41 }],
   ["go/test/fail", { "untested packages": 11, "cached packages": 19 }],
   ["go/test/failfast", { "untested packages": 11, "passed packages": 19 }],
   ["go/test/fuzz", { "fuzzing rows": 2 }],
   ["go/test/large", { "test starts": 2000, "passed tests": 1997 }],
   ["go/test/pass", { "untested packages": 11, "passed packages": 19 }],
-  ["go/test/race", { "library frames": 18 }],
+  ["go/test/race", { "library frame lines": 18 }],
   ["go/test/setup-failed", { "untested packages": 11, "cached packages": 19 }],
-  ["go/test/timeout", { "library frames": 20 }],
+  ["go/test/timeout", { "library frame lines": 20 }],
   [
     "go/test/verbose",
     {

@@ -21,7 +21,7 @@ const elsewhere =
   /^(?:header lines|build steps|hint lines|hints|module downloads|untested packages|fuzzing rows|rustc commands|excerpt lines|runner frames)$/;
 
 /** What other tools behind a runner call by the same name. */
-const shared = /^(?:progress lines|library frames|repeated lines)$/;
+const shared = /^(?:progress lines|library frames|library frame lines|repeated lines)$/;
 
 const bare = (text: string): string =>
   text.replace(/^(?:\[[\w:./@-]+\]|[\w@./-]+(?: [\w:]+)?:(?:[\w:]+:)?) /, "");

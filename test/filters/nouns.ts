@@ -67,7 +67,7 @@ const mochaRow =
 const library = /node_modules|node:|<anonymous>|\(index \d+\)|\(native\)|internal/;
 const rust = /^ +\d+: |^ +at /;
 const ruby = /^ *# \S*(?:\/gems\/|\/lib\/ruby\/|\/bin\/)|^\s+from \S*(?:\/gems\/|\/lib\/ruby\/|\/bin\/)/;
-const java = /^(?:\[ERROR\] )?\s+(?:at (?:java|jdk|sun|org|junit)[./]|\.\.\. \d+ more)/;
+const java = /^(?:\[ERROR\] )?\s+(?:at (?:javax?|jakarta|jdk|sun|org|junit)[./]|\.\.\. \d+ more)/;
 const goStack = /^(?:\t| {2,6})?\S.*(?:\(.*\)|:\d+(?: \+0x[0-9a-f]+)?)$|^ {2}\w|^created by /;
 
 /** RSpec's documentation format: below a group at the left edge, above the counts, and with no other status on it. */
@@ -202,8 +202,9 @@ export const oracles: Readonly<Record<string, Oracle>> = {
     text === "" || lines.slice(0, at).some((line) => line.trim() === text.trim()),
   "built-in migrations": (text) =>
     /^ {2}(?:App|Unapp)lying (?:admin|auth|contenttypes|sessions)\.\S+ OK$/.test(text),
-  "library frames": any(
-    form(new RegExp([library, rust, java, ruby, goStack].map(({ source }) => source).join("|"))),
+  "library frames": form(new RegExp([library, java, ruby].map(({ source }) => source).join("|"))),
+  "library frame lines": any(
+    form(new RegExp([rust, goStack].map(({ source }) => source).join("|"))),
     pythonFrame,
   ),
   "source lines": (text, lines, at) =>

@@ -5,13 +5,13 @@ import { fixtures } from "../fixtures.ts";
 import { verdicts } from "./verdicts.ts";
 
 const hidden: readonly [string, Record<string, number>][] = [
-  ["pytest/run/collection-error", { "header lines": 5, "library frames": 3 }],
-  ["pytest/run/collection-errors", { "header lines": 5, "library frames": 36 }],
-  ["pytest/run/library", { "header lines": 5, "library frames": 114 }],
-  ["pytest/run/library-tb-short", { "header lines": 5, "library frames": 121 }],
-  ["django/test/library", { "library frames": 48 }],
-  ["python/script/library", { "library frames": 55 }],
-  ["python/script/group", { "library frames": 18 }],
+  ["pytest/run/collection-error", { "header lines": 5, "library frame lines": 3 }],
+  ["pytest/run/collection-errors", { "header lines": 5, "library frame lines": 36 }],
+  ["pytest/run/library", { "header lines": 5, "library frame lines": 114 }],
+  ["pytest/run/library-tb-short", { "header lines": 5, "library frame lines": 121 }],
+  ["django/test/library", { "library frame lines": 48 }],
+  ["python/script/library", { "library frame lines": 55 }],
+  ["python/script/group", { "library frame lines": 18 }],
   ["pytest/run/coverage", { "header lines": 5, "progress rows": 12, "covered files": 4 }],
   ["pytest/run/durations", { "header lines": 5, "progress rows": 12 }],
   ["pytest/run/exit-3-verbose", { "header lines": 6, "passed tests": 150, "test starts": 1 }],
