@@ -21,7 +21,13 @@ const hidden: readonly [string, Record<string, number>][] = [
   ],
   [
     "go/test/crash-panic-verbose",
-    { "test starts": 34, "passed tests": 33, "library frame lines": 10, "PASS lines": 4, "cached packages": 3 },
+    {
+      "test starts": 34,
+      "passed tests": 33,
+      "library frame lines": 10,
+      "PASS lines": 4,
+      "cached packages": 3,
+    },
   ],
   ["go/test/crash-panic", { "library frame lines": 10 }],
   ["go/test/fail-verbose", { "test starts": 45, "passed tests": 41 }],
