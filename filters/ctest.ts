@@ -24,12 +24,15 @@ const start = (): Reducer => {
   let index = -1;
   let failed = false;
   let over = false;
+  /** A test has begun, or ended: what follows may be what it printed. */
+  let isBelow = false;
 
   const judge = (text: string): Verdict => {
-    const inProgram = gtest.line(text.replace(ofTest, ""), index);
+    const inProgram = gtest.line(text.replace(ofTest, ""), index, isBelow);
     if (inProgram !== null) return inProgram;
     const begun = started.exec(text)?.[1];
     if (begun !== undefined) {
+      isBelow = true;
       open.set(begun, index);
       return testStarts;
     }

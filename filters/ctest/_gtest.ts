@@ -10,11 +10,15 @@ const suite = /^\[-{10}\] \d+ tests? from \S+(?:, where .*)?$/;
 const suiteEnd =
   /^\[-{10}\] (?:\d+ tests? from \S+ \(\d+ ms total\)|Global test environment (?:set-up|tear-down)\.?)$/;
 const run = /^\[(?:={10}| {2}PASSED {2})\] /;
+/** Of a program that another runner starts for one test: that it does, and that no other one was run. */
+const aroundOne =
+  /^(?:Running main\(\) from \S*gtest_main\.cc$|Note: Google Test filter = \S+$|\[={10}\] (?:Running )?1 test from 1 test (?:suite|case)\b|\[ {2}PASSED {2}\] 0 tests\.$)/;
 
 const testStarts = heading(3, proven("test starts"));
 const passedTests = heading(3, proven("passed tests"));
 const suites = heading(2, proven("suite lines"));
 const suiteEnds = heading(0, proven("suite lines"));
+const singleRuns = heading(0, proven("single-run lines"));
 const failedTests = heading(3, pin);
 const told = heading(0, pin);
 
@@ -34,8 +38,9 @@ export const createGtest = () => {
     ended(failed.exec(text)?.[1], () => failedTests);
 
   return {
-    /** Null where the line is none of GoogleTest's own. */
-    line(text: string, index: number): Verdict | null {
+    /** Null where the line is none of GoogleTest's own. `isBelow`: another runner has named the test. */
+    line(text: string, index: number, isBelow: boolean): Verdict | null {
+      if (isBelow && aroundOne.test(text)) return singleRuns;
       if (!text.startsWith("[")) return null;
       const name = started.exec(text)?.[1];
       if (name !== undefined) {

@@ -71,3 +71,21 @@ printf 'cmake_minimum_required(VERSION 3.13)\nproject(lamp CXX)\nfind_package(GT
 cmake -S . -B build >/dev/null && cmake --build build >/dev/null && cd build || exit 1
 tool ctest "$(ctest --version | head -1)"
 record run/googletest --fact '[  FAILED  ] Shade.Fails' --fact 'no light' --fact 'error: the lamp is out' --fact '[ RUN      ] Bulb.Bursts' --fact '[  SKIPPED ] Shade.Waits' --fact '0% tests passed, 2 tests failed out of 2' --not 'Part.Holds17' -- ctest --output-on-failure
+
+# Each test of a program is one of ctest's, and runs alone.
+mkdir -p "$work/bench" && cd "$work/bench" || exit 1
+{
+  echo '#include <cstdio>'
+  echo '#include <gtest/gtest.h>'
+  echo 'TEST(Sum, Adds) { EXPECT_EQ(1 + 2, 3); }'
+  echo 'TEST(Sum, Fails) { EXPECT_EQ(1 + 2, 4) << "the sum is off"; ASSERT_TRUE(false); }'
+  echo 'TEST(Sum, DISABLED_Later) { FAIL(); }'
+  echo 'TEST(Sum, Skips) { GTEST_SKIP() << "no network"; }'
+  echo 'TEST(Log, Prints) { std::puts("warning: disk almost full"); FAIL(); }'
+  echo 'class Numbers : public ::testing::TestWithParam<int> {};'
+  echo 'TEST_P(Numbers, Even) { EXPECT_EQ(GetParam() % 2, 0); }'
+  echo 'INSTANTIATE_TEST_SUITE_P(All, Numbers, ::testing::Range(0, 12));'
+} >bench.cpp
+printf 'cmake_minimum_required(VERSION 3.13)\nproject(bench CXX)\nfind_package(GTest REQUIRED)\nenable_testing()\nadd_executable(bench bench.cpp)\ntarget_link_libraries(bench GTest::gtest_main)\ninclude(GoogleTest)\ngtest_discover_tests(bench)\n' >CMakeLists.txt
+cmake -S . -B build >/dev/null && cmake --build build >/dev/null && cd build || exit 1
+record run/discovered --fact 'bench.cpp:4: Failure' --fact 'the sum is off' --fact 'warning: disk almost full' --fact '[  FAILED  ] Sum.Fails' --fact 'where GetParam() = 7' --fact 'Sum.Later (Disabled)' --fact 'Sum.Skips (Skipped)' --fact '50% tests passed, 8 tests failed out of 16' --not 'Google Test filter' --not 'Numbers.Even/4 ' -- ctest --output-on-failure
