@@ -18,7 +18,7 @@ const testStarts = heading(3, proven("test starts"));
 const passedTests = heading(3, proven("passed tests"));
 const suites = heading(2, proven("suite lines"));
 const suiteEnds = heading(0, proven("suite lines"));
-const singleRuns = heading(0, proven("single-run lines"));
+const runnerLines = heading(0, proven("runner lines"));
 const failedTests = heading(3, pin);
 const told = heading(0, pin);
 
@@ -40,7 +40,7 @@ export const createGtest = () => {
   return {
     /** Null where the line is none of GoogleTest's own. `isBelow`: another runner has named the test. */
     line(text: string, index: number, isBelow: boolean): Verdict | null {
-      if (isBelow && aroundOne.test(text)) return singleRuns;
+      if (isBelow && aroundOne.test(text)) return runnerLines;
       if (!text.startsWith("[")) return null;
       const name = started.exec(text)?.[1];
       if (name !== undefined) {

@@ -8,6 +8,7 @@ const judged = judge(ctest, "ctest/run/googletest");
 test("tests that passed are counted, and what began", () => {
   expect(tally(judged)).toEqual({
     "test lines": 2,
+    "runner lines": 2,
     "suite lines": 8,
     "test starts": 56,
     "passed tests": 53,
@@ -16,6 +17,10 @@ test("tests that passed are counted, and what began", () => {
 
 test("what looks like a result and belongs to no test that began is none", () => {
   expect(hidden(judged).filter((line) => line.includes("Part.Printed"))).toEqual([]);
+});
+
+test("where a program runs one test, it says nothing of the run that ctest has not said", () => {
+  expect(tally(judge(ctest, "ctest/run/discovered"))["runner lines"]).toBe(40);
 });
 
 test("failures and totals are shown always", () => {

@@ -163,7 +163,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   "pending tests": mochaRow(/^ {2,}- \S/, "pending"),
   "ticked lines": form(/^ {2,}[✔✓] \S/),
   "ignored tests": cargoRow("ignored"),
-  "single-run lines": form(
+  "runner lines": form(
     /^(?:Running main|Note: Google Test filter|\[={10}\] (?:Running )?1 test from 1 |\[ {2}PASSED {2}\] 0 tests)/,
   ),
   "suite lines": form(/^\[-{10}\] (?:\d+ tests? from |Global test environment )/),
