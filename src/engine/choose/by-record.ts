@@ -47,17 +47,24 @@ class RecordChoice {
   readonly #headPart: number;
   /** Sum of the sizes of all items before the index. */
   readonly #sums: readonly number[];
-  readonly shown: boolean[];
+  readonly shown: boolean[] = [];
   spent = 0;
 
   constructor(items: readonly Item[], headPart: number) {
     this.#items = items;
     this.#headPart = headPart;
+    const sums = [0];
     let sum = 0;
-    const sizes = items.map((item) => (isNoise(item) || isMust(item) ? 0 : sizeWhenCut(item)));
-    this.#sums = [0, ...sizes.map((size) => (sum += size))];
-    this.shown = items.map(isMust);
-    for (const item of items) if (isMust(item)) this.spent += sizeWhenCut(item);
+    for (let index = 0; index < items.length; index += 1) {
+      const item = items[index]!;
+      const size = isNoise(item) ? 0 : sizeWhenCut(item);
+      const isShown = isMust(item);
+      this.shown.push(isShown);
+      if (isShown) this.spent += size;
+      else sum += size;
+      sums.push(sum);
+    }
+    this.#sums = sums;
   }
 
   whole(): Stretch {

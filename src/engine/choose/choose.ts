@@ -49,6 +49,8 @@ export class Chooser {
   readonly #shownCost: ShownCost;
   readonly #withinBudget: WithinBudget;
   readonly #hiders: readonly Hider[];
+  /** Something is known of what the model has. */
+  readonly #recalls: boolean;
   readonly #outline = new Outline();
   /** Where the tail begins among the items of the last call; their number where none of them is the end. */
   tailFrom = 0;
@@ -66,6 +68,7 @@ export class Chooser {
       this.#withinBudget,
       new RepeatedBlocks(),
     ];
+    this.#recalls = recall !== null;
     this.#hiders = [...(isLossless ? [] : lossy), ...(recall === null ? [] : [createKnownBlocks(recall)])];
   }
 
@@ -107,7 +110,7 @@ export class Chooser {
   /** What the model has is shown again where text and marks would take more of a reader without it. */
   #paying(scene: Scene): Scene {
     const { items, fates, decision } = scene;
-    if (!fates.some((fate) => knownBy(fate) !== null)) return scene;
+    if (!this.#recalls || !fates.some((fate) => knownBy(fate) !== null)) return scene;
     const again: Scene = { ...scene, fates: fates.map((fate) => (knownBy(fate) === null ? fate : null)) };
     const costOf = (one: Scene): number => this.#shownCost(items, close(one, this.#outline), decision);
     return costOf(scene) < costOf(again) ? scene : again;

@@ -105,7 +105,9 @@ export class WithinBudget implements Hider {
       this.cutAnswers = true;
       return new Set(own.filter(isMust));
     }
-    const visible = own.filter((item) => !isNoise(item) || (isExact(item) && isWhole));
+    const visible = own.some(isNoise)
+      ? own.filter((item) => !isNoise(item) || (isExact(item) && isWhole))
+      : own;
     const raw = totalSize(visible);
     const fits = isAll && raw <= this.#budget.whole ? raw : squeezed;
     const share = raw <= fits ? 1 : this.#shareOf(visible, fits);

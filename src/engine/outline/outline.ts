@@ -58,6 +58,8 @@ class Channel {
   /** What the ruled lines are drawn with that stand above each other here. */
   #rules: readonly string[] = [];
   #isAfterBlank = false;
+  /** Nothing was opened since all was closed. */
+  #isClosed = false;
 
   constructor(forms: HeadingForms) {
     this.#forms = forms;
@@ -65,12 +67,14 @@ class Channel {
 
   under(item: Item, index: number): number {
     const { level } = item.verdict;
+    const isFormless = item.form === "json" || isAnswer(item);
+    // Of most answers each line comes here.
+    if (isFormless && this.#isClosed && level === undefined) return none;
     if (level !== undefined) {
       if (this.isLevelled !== level > 0) this.#close();
       this.isLevelled = level > 0;
       if (level > 0) return this.#enterLevel(index, level);
     }
-    const isFormless = item.form === "json" || isAnswer(item);
     if (this.isLevelled) return isFormless ? this.#byLevel(this.#owner()) : this.#withinLevel(item, index);
     this.by = "indent";
     return isFormless ? this.#close() : this.#byForm(item, index);
@@ -176,6 +180,7 @@ class Channel {
   }
 
   #enter(index: number, depth: number): number {
+    this.#isClosed = false;
     while (this.#open.length > 0 && this.#depths.at(-1)! >= depth) {
       this.#open.pop();
       this.#depths.pop();
@@ -193,10 +198,10 @@ class Channel {
   }
 
   #close(): number {
-    // Of most answers each line comes here, and nothing is open.
-    if (this.#open.length > 0) [this.#open, this.#depths] = [[], []];
-    if (this.#named.length > 0) this.#named = [];
-    if (this.#rules.length > 0) this.#rules = [];
+    this.#isClosed = true;
+    [this.#open, this.#depths] = [[], []];
+    this.#named = [];
+    this.#rules = [];
     return this.#endParagraph();
   }
 }

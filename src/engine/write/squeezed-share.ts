@@ -28,7 +28,7 @@ export const squeezedShare = (how: Pick<RenderOptions, "table" | "standalone">):
     return squeezed / raw;
   };
   return (items, room) => {
-    if (items.every(({ form }) => form === "exact")) return 1;
+    if (items.every((item) => item.form === "exact")) return 1;
     let raw = 0;
     let squeezed = 0;
     let start = 0;

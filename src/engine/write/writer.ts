@@ -189,15 +189,16 @@ export class Writer {
 
   #emit(items: readonly Item[], fates: Fates, isLast: boolean): void {
     const run: Item[] = [];
+    const gap = this.#gap;
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index]!;
       const reason = fates[index]!;
       if (reason === null || this.#refused) {
-        if (this.#gap.count > 0) this.#closeGap(run);
-        this.#gap.passed(item);
+        if (gap.count > 0) this.#closeGap(run);
+        gap.passed(item);
         run.push(item);
       } else {
-        if (this.#gap.needsOwnMark(reason) && this.#mayPart(reason)) this.#closeGap(run);
+        if (gap.needsOwnMark(reason) && this.#mayPart(reason)) this.#closeGap(run);
         this.#hide(item, reason);
       }
     }
