@@ -121,7 +121,8 @@ fn stat_open(fd: c_int) -> Answer {
 }
 
 /** Each with a letter before it: of a folder, a file, a link, or anything else. */
-fn list(name: String) -> Answer {
+/** In order. `says_kinds`: with a letter before each. */
+fn list(name: String, says_kinds: bool) -> Answer {
     let kind = |entry: &std::fs::DirEntry| match entry.file_type() {
         Ok(kind) if kind.is_dir() => 'd',
         Ok(kind) if kind.is_file() => 'f',
@@ -129,9 +130,13 @@ fn list(name: String) -> Answer {
         _ => '?',
     };
     let read = || -> std::io::Result<Vec<String>> {
-        std::fs::read_dir(&name)?
-            .map(|entry| entry.map(|entry| format!("{}{}", kind(&entry), entry.file_name().to_string_lossy())))
-            .collect()
+        let mut entries = std::fs::read_dir(&name)?.collect::<std::io::Result<Vec<_>>>()?;
+        entries.sort_by_cached_key(|entry| entry.file_name());
+        let text = |entry: std::fs::DirEntry| {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if says_kinds { format!("{}{name}", kind(&entry)) } else { name }
+        };
+        Ok(entries.into_iter().map(text).collect())
     };
     read().map_or_else(faulty, Answer::Texts)
 }

@@ -59,11 +59,8 @@ export const isAlone = (id: string, folders: readonly string[]): boolean => {
   const name = nameInMarks(id);
   if (name === id) return true;
   const isOther = (file: string): boolean => {
-    const other = partsOf(file)?.id;
+    const other = file.includes(`_${name}`) ? partsOf(file)?.id : undefined;
     return other !== undefined && other !== id && other.startsWith(name);
   };
-  // A folder may hold hundreds of files: one look through all of their names, and a closer one where it finds something.
-  const holdsOther = (files: readonly string[]): boolean =>
-    files.join("/").includes(`_${name}`) && files.some(isOther);
-  return !folders.some((folder) => holdsOther(namesIn(folder)));
+  return !folders.some((folder) => namesIn(folder).some(isOther));
 };

@@ -206,8 +206,9 @@ export const readdirSync = (
   how: { readonly withFileTypes?: boolean; readonly recursive?: boolean } = {},
 ): any[] => {
   if (how.recursive === true) return host.later();
-  const names = unless(host.list(path), "scandir", path) as readonly string[];
-  if (how.withFileTypes !== true) return names.map((name) => name.slice(1)).sort();
+  const kinds = how.withFileTypes === true;
+  const names = unless(host.list(path, kinds), "scandir", path) as string[];
+  if (!kinds) return names;
   return names.map((name): Dirent => {
     const is = (kind: string) => (): boolean => name[0] === kind;
     return { name: name.slice(1), isFile: is("f"), isDirectory: is("d"), isSymbolicLink: is("l") };

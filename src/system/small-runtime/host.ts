@@ -25,8 +25,8 @@ export interface Host {
   /** Mode, size, user, device, inode, device that it is, and when it was changed. */
   stat(path: string, follows: boolean): readonly number[] | string;
   statOpen(fd: number): readonly number[] | string;
-  /** Names, each with a letter before it: of a folder, a file, a link, or anything else. */
-  list(path: string): readonly string[] | string;
+  /** Names in order, each with a letter before it where kinds are asked for: of a folder, a file, a link, or anything else. */
+  list(path: string, kinds: boolean): string[] | string;
   readLink(path: string): readonly string[] | string;
   realPath(path: string): readonly string[] | string;
   rename(from: string, to: string): Answer;
