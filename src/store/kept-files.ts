@@ -70,13 +70,13 @@ export interface Range {
 
 const largestIndex = 256 * 1024 * 1024;
 
-/** Which bytes came from which stream. What the index does not cover (a killed run) counts as the file's own. */
+/** Which bytes came from which stream. What the index does not cover counts as the file's own. */
 export const rangesOf = (file: KeptFile, size: number): Range[] => {
   let index = "";
   try {
     index = readRegularText(file.path.replace(/\.log$/, ".idx"), largestIndex);
   } catch {
-    // Never written: see above.
+    // None was written: see above.
   }
   const ranges: Range[] = [];
   let at = 0;

@@ -64,6 +64,8 @@ interface OpenFile {
   readonly path: string;
   readonly elsewhere?: boolean;
   size: number;
+  /** Of what the index says nothing of. */
+  readonly own: Stream;
   /** Run of chunks of one stream, not yet in the index. */
   run: { offset: number; stream: Stream };
 }
@@ -115,7 +117,7 @@ const indexOf = (path: string): string => path.replace(/\.log$/, ".idx");
 /** The index is needed by `--stderr` only: what cannot be written to it is not worth a failure. */
 const indexRun = (file: OpenFile): void => {
   const length = file.size - file.run.offset;
-  if (length === 0) return;
+  if (length === 0 || file.run.stream === file.own) return;
   try {
     const fd = openSync(indexOf(file.path), appending, 0o600);
     writeAll(fd, Buffer.from(`${file.run.offset} ${length} ${file.run.stream}\n`));
@@ -140,10 +142,13 @@ const store = (file: OpenFile, part: Part): void => {
   file.size += part.bytes.length;
 };
 
-const openWith = (folder: string, name: string, parts: readonly Part[]): OpenFile => {
+const openWith = (
+  folder: string,
+  { name, own }: { readonly name: string; readonly own: Stream },
+  parts: readonly Part[],
+): OpenFile => {
   const { fd, path } = openFresh(folder, name);
-  const stream = parts[0]?.stream ?? 1;
-  const file: OpenFile = { fd, path, size: 0, run: { offset: 0, stream } };
+  const file: OpenFile = { fd, path, size: 0, own, run: { offset: 0, stream: parts[0]?.stream ?? own } };
   try {
     for (const part of parts) store(file, part);
   } catch (fault) {
@@ -157,15 +162,15 @@ const openWith = (folder: string, name: string, parts: readonly Part[]): OpenFil
 
 /** Opens where it can: the data directory, else the private folder under the temporary directory. */
 const openUnder = (options: TeeOptions, env: Environment, parts: readonly Part[]): OpenFile | null => {
-  const name = teeName(options, Math.floor(Date.now() / 1000));
+  const file = { name: teeName(options, Math.floor(Date.now() / 1000)), own: options.stream ?? 1 };
   try {
-    return openWith(options.folder ?? teeDir(dataDir(env)), name, parts);
+    return openWith(options.folder ?? teeDir(dataDir(env)), file, parts);
   } catch {
     try {
       const spool = privateSpool(env);
       // Whoever reads it back follows no link there either.
       if (spool === null || isLink(teeDir(spool))) return null;
-      return { ...openWith(teeDir(spool), name, parts), elsewhere: true };
+      return { ...openWith(teeDir(spool), file, parts), elsewhere: true };
     } catch {
       return null;
     }

@@ -15,7 +15,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { spoolDir } from "../../src/system/paths.ts";
 import { newId } from "../../src/store/id.ts";
-import { filesOf, piecesOf, rangesOf } from "../../src/store/kept-files.ts";
+import { filesOf, keptFiles, piecesOf, rangesOf } from "../../src/store/kept-files.ts";
 import { teeName } from "../../src/store/kept-name.ts";
 import { createTee, type TeeOptions } from "../../src/store/tee.ts";
 import { bundled } from "../bundled.ts";
@@ -74,7 +74,19 @@ describe("a tee", () => {
     expect(lstatSync(join(data, "tee")).mode & 0o777).toBe(0o700);
     expect(lstatSync(data).mode & 0o777).toBe(0o700);
     expect(tee.close("keep")?.path).toBe(result!.path);
-    expect(kept(result!.path.replace(/log$/, "idx"))).toBe("0 8 1\n");
+    expect(existsSync(result!.path.replace(/log$/, "idx"))).toBe(false);
+  });
+
+  test("what came on the other stream is noted beside it, and read back by itself", () => {
+    const { tee, data } = make();
+    tee.append(bytes("one\n"), 1);
+    tee.append(bytes("two\n"), 2);
+    tee.append(bytes("three\n"), 1);
+    const { path } = tee.close("keep")!;
+    expect(kept(path.replace(/log$/, "idx"))).toBe("4 4 2\n");
+    const [file] = keptFiles([join(data, "tee")]);
+    const of = (only: 1 | 2): string => Buffer.concat([...piecesOf(file!, only)]).toString();
+    expect([of(1), of(2)]).toEqual(["one\nthree\n", "two\n"]);
   });
 
   test("marks call no two outputs by the same name", () => {
@@ -122,9 +134,9 @@ describe("a tee", () => {
 
   test("opens by itself at 64 KiB, and goes away on discard", () => {
     const { tee, data } = make();
-    tee.append(new Uint8Array(64 * 1024 - 1), 1);
+    tee.append(new Uint8Array(64 * 1024 - 1), 2);
     expect(existsSync(data)).toBe(false);
-    tee.append(new Uint8Array(1), 2);
+    tee.append(new Uint8Array(1), 1);
     expect(readdirSync(join(data, "tee"))).toHaveLength(2);
     tee.close("discard");
     expect(readdirSync(join(data, "tee"))).toEqual([]);
