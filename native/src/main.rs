@@ -78,6 +78,7 @@ fn killed_mark(program: &CStr) -> String {
 }
 
 fn sink(program: &CStr, words: Vec<CString>, call: &Call) -> c_int {
+    system::outlive_limits();
     match look::look(call, &Tables::of(&table_text(program))) {
         Seen::Passed(code) => code,
         Seen::Engine(Handover::Running) if call.is_launched => handover::LATER,
@@ -120,6 +121,7 @@ fn read_payload() -> Option<Vec<u8>> {
 }
 
 fn hook(program: &CStr, words: Vec<CString>, began: f64) -> c_int {
+    system::outlive_limits();
     let Some(bytes) = read_payload() else { return 0 };
     let is_short = bytes.len() <= LONGEST_QUESTION;
     let is_claude = words[2].as_c_str() == c"claude";

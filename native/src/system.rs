@@ -66,6 +66,12 @@ pub fn poll(watched: &mut [(c_int, c_short)], timeout: c_int) -> Vec<c_short> {
     list.iter().map(|one| if count > 0 { one.revents } else { 0 }).collect()
 }
 
+/** A write beyond the size that files may have is a fault then, and the end of nobody: what is kept is no matter beside what is
+ * shown. */
+pub fn outlive_limits() {
+    unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
+}
+
 /** Writes all of it, waiting where the reader is slow. */
 pub fn write_all(fd: c_int, bytes: &[u8]) -> Result<(), c_int> {
     let mut rest = bytes;

@@ -100,6 +100,7 @@ const worlds: readonly World[] = [
   { name: "no core files", setup: "ulimit -c 0" },
   { name: "stack limit", setup: "ulimit -S -s 4096" },
   { name: "file size limit", setup: "ulimit -f 10000" },
+  { name: "no room in any file", setup: 'limited() { (ulimit -f 0; exec "$@"); }', before: "limited @" },
   { name: "memory limit", setup: "ulimit -v 4000000" },
   { name: "memory too small for the engine", setup: "ulimit -v 100000" },
   { name: "data limit", setup: "ulimit -d 50000" },
