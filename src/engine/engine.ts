@@ -189,8 +189,8 @@ class LineEngine implements Engine {
     }
     items.push(item);
     this.#size += line.raw.length;
-    const most = isAnswer(item) ? bufferedAnswers : bufferedLines;
-    if (items.length >= most || this.#size >= bufferedSize) this.#flushFull();
+    const isFull = items.length >= bufferedLines && (items.length >= bufferedAnswers || !isAnswer(item));
+    if (isFull || this.#size >= bufferedSize) this.#flushFull();
   }
 
   /** Null for binary output and where the filter throws: raw from here on. */

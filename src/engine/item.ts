@@ -15,6 +15,21 @@ export type Worth = "must" | "critical" | "rare" | "plain" | "noise";
  */
 export type Form = "text" | "exact" | "numbered" | "json";
 
+/** What the words of a line are like. */
+export interface Judged {
+  readonly critical: boolean;
+  /** Equal for lines that differ only in numbers, ids, times and names; the other one, only in numbers. */
+  readonly template: number;
+  readonly exactTemplate: number;
+  /** Many lines differ from it in one word alone. */
+  readonly isNamed: boolean;
+  /** The template of what stands behind its first word, and of what stands before its last one. */
+  readonly behindFirst: number;
+  readonly beforeLast: number;
+  /** The line before was the same, or nobody looked. */
+  readonly repeated: boolean;
+}
+
 export interface Item {
   readonly line: RawLine;
   /** Place in the output, from 0, of the first of these lines. */
@@ -30,14 +45,7 @@ export interface Item {
   worth: Worth;
   readonly form: Form;
   readonly kind: Kind;
-  /** Equal for lines that differ only in numbers, ids, times and names; the other one, only in numbers. */
-  readonly template: number;
-  /** Many lines differ from it in one word alone. */
-  readonly isNamed: boolean;
-  readonly exactTemplate: number;
-  /** The template of what stands behind its first word, and of what stands before its last one. */
-  readonly behindFirst: number;
-  readonly beforeLast: number;
+  readonly judged: Judged;
   /** Of a long line: the indexes of what it is shown for, ascending. */
   readonly focus: readonly number[];
   /** Lines of one channel own each other: behind a runner's prefix (`web:test: `) each package is one. */

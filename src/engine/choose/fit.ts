@@ -33,13 +33,14 @@ const ranks = (
     critical.slice(Math.max(0, index - near), index + near + 1).includes(true);
   const isLast = (index: number): boolean => index >= items.length - lastLines || isKept(index);
   const templates = new Map<number, number>();
-  for (const [index, item] of items.entries()) if (critical[index]!) templates.set(item.exactTemplate, index);
+  for (const [index, item] of items.entries())
+    if (critical[index]!) templates.set(item.judged.exactTemplate, index);
   const seen = new Set<number>();
   const rankOf = (item: Item, index: number): number => {
     if (!critical[index]!) return isLast(index) ? 5 : isNear(index) ? 1 : 0;
-    const isFirst = !seen.has(item.exactTemplate);
-    seen.add(item.exactTemplate);
-    if (!isFirst && templates.get(item.exactTemplate) !== index) return 2;
+    const isFirst = !seen.has(item.judged.exactTemplate);
+    seen.add(item.judged.exactTemplate);
+    if (!isFirst && templates.get(item.judged.exactTemplate) !== index) return 2;
     return item.verdict.act === "pin" ? 4 : 3;
   };
   const found: number[][] = [[], [], [], [], [], []];

@@ -29,7 +29,7 @@ const createCriticalGate = (): ((item: Item) => boolean) => {
   let size = 0;
   return (item) => {
     if (item.worth === "must") return true;
-    const template = item.exactTemplate;
+    const template = item.judged.exactTemplate;
     const fresh = !seen.has(template);
     const folding = seen.size >= criticalLines || size >= criticalSize;
     if (fresh && seen.size < remembered) seen.add(template);
@@ -106,7 +106,7 @@ const createStateGate = (): ((item: Item) => boolean) => {
   let asked = 0;
   return (item) => {
     asked += 1;
-    const states = statesOf(item.template, item);
+    const states = statesOf(item.judged.template, item.judged);
     let isRare = false;
     for (const way of ways) if (isRareBy[way]!(states[way]!, asked)) isRare = true;
     return isRare;
@@ -121,8 +121,9 @@ const createRareGate = (budget: Budget): ((item: Item) => boolean) => {
   return (item) => {
     asked += 1;
     const ofRareTopic = isRareTopic(item);
-    if (seen.has(item.template)) return false;
-    if (seen.size < remembered) seen.add(item.template);
+    const { template } = item.judged;
+    if (seen.has(template)) return false;
+    if (seen.size < remembered) seen.add(template);
     if (isSpent(shown, asked, budget.rare)) return ofRareTopic;
     shown += 1;
     return budget.rare > 0;

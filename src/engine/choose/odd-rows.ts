@@ -127,7 +127,7 @@ const tablesOf = (items: readonly Item[], from: number, to: number): readonly (r
     if (indentOf(item) === -1) {
       end();
       start = index + 1;
-    } else if (!isNoise(item) && !isExact(item)) rows.push({ index, start });
+    } else if (!isExact(item) && !isNoise(item)) rows.push({ index, start });
   }
   end();
   return tables;

@@ -60,8 +60,9 @@ export class WithinBudget implements Hider {
     const { items, fates, decision } = scene;
     this.#decided += items.length;
     const answers = items.every(isAnswer) ? items : items.filter(isAnswer);
-    const isWhole = this.#isWhole(answers, decision);
-    const fitting = answers.length === 0 ? none : this.#answers(answers, decision, isWhole);
+    const size = totalSize(answers);
+    const isWhole = this.#isWhole(size, decision);
+    const fitting = answers.length === 0 ? none : this.#answers(answers, size, { decision, isWhole });
     if (fitting === null && answers === items) return;
     for (let index = 0; index < items.length; index += 1) {
       if (fates[index] !== null || scene.isKept(index)) continue;
@@ -83,8 +84,8 @@ export class WithinBudget implements Hider {
   }
 
   /** Whether the agent would show all of the answers: then of exact ones nothing is left out, whatever the filter said. */
-  #isWhole(answers: readonly Item[], { last }: Decision): boolean {
-    return last === true && this.#used === 0 && totalSize(answers) <= this.#budget.whole;
+  #isWhole(size: number, { last }: Decision): boolean {
+    return last === true && this.#used === 0 && size <= this.#budget.whole;
   }
 
   /** Characters that are left for these answers, but for the end of those that come later. */
@@ -96,7 +97,11 @@ export class WithinBudget implements Hider {
   }
 
   /** Answers within what is left of their budget; where they do not fit, by record. null: all of them. */
-  #answers(own: readonly Item[], decision: Decision, isWhole: boolean): ReadonlySet<Item> | null {
+  #answers(
+    own: readonly Item[],
+    size: number,
+    { decision, isWhole }: { readonly decision: Decision; readonly isWhole: boolean },
+  ): ReadonlySet<Item> | null {
     const isLast = decision.last === true;
     const isAll = this.#used === 0 && isLast;
     const room = this.#roomFor(own, isLast, isAll);
@@ -108,7 +113,7 @@ export class WithinBudget implements Hider {
     const visible = own.some(isNoise)
       ? own.filter((item) => !isNoise(item) || (isExact(item) && isWhole))
       : own;
-    const raw = totalSize(visible);
+    const raw = visible === own ? size : totalSize(visible);
     const fits = isAll && raw <= this.#budget.whole ? raw : squeezed;
     const share = raw <= fits ? 1 : this.#shareOf(visible, fits);
     if (raw * share > fits) return this.#cut(own, visible, { decision, room, share, isAll });
@@ -128,7 +133,7 @@ export class WithinBudget implements Hider {
       before: this.#used > 0,
       later: !decision.tail,
     });
-    if (isAll && spent < room * emptied && visible.some((item) => isExact(item) && item.size > room))
+    if (isAll && spent < room * emptied && visible.some((item) => item.size > room && isExact(item)))
       return new Set(visible);
     this.#used += spent * share;
     return new Set(own.filter((item, index) => shown[index] === true && !isNoise(item)));

@@ -3,7 +3,7 @@ import { criticalWords } from "./critical-words.ts";
 import { isCritical } from "./critical.ts";
 import type { EngineOptions } from "../engine-contract.ts";
 import { type Filter, keep, type Kind, type Reducer, type Verdict } from "../../filter-kit/filter.ts";
-import { longLine, sizeOfLine, type Form, type Item, type Worth } from "../item.ts";
+import { longLine, sizeOfLine, type Form, type Item, type Judged, type Worth } from "../item.ts";
 import { createDocument } from "./json-document.ts";
 import { createSplitter, type RawLine } from "../read/lines.ts";
 import { createSlowRows } from "./slow-rows.ts";
@@ -53,18 +53,7 @@ const worthOf = ({ act }: Verdict, hides: boolean, critical: boolean, odd: boole
   return odd ? "rare" : "plain";
 };
 
-interface JudgedText {
-  readonly critical: boolean;
-  readonly isNamed: boolean;
-  readonly template: number;
-  readonly exactTemplate: number;
-  readonly behindFirst: number;
-  readonly beforeLast: number;
-  /** The line before was the same, or nobody looked. */
-  readonly repeated: boolean;
-}
-
-const unchecked: JudgedText = {
+const unchecked: Judged = {
   critical: false,
   isNamed: false,
   template: 0,
@@ -74,7 +63,7 @@ const unchecked: JudgedText = {
   repeated: true,
 };
 
-const judgedText = (text: string, template: Template, names: Names): JudgedText => {
+const judgedText = (text: string, template: Template, names: Names): Judged => {
   readTemplate(text, template);
   const { hash, exact, behindFirst, beforeLast } = template;
   template.hash = names.templateOf(text, hash);
@@ -91,7 +80,7 @@ const judgedText = (text: string, template: Template, names: Names): JudgedText 
 };
 
 /** Programs print one line a million times: it is judged once. `template` is then that of the last one. */
-const createTextJudge = (template: Template): ((text: string) => JudgedText) => {
+const createTextJudge = (template: Template): ((text: string) => Judged) => {
   const names = new Names();
   let last: string | undefined;
   let judged = unchecked;
@@ -168,11 +157,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
       worth: worthOf(verdict, hidden, judged.critical, odd),
       form: answer ? answerForm(reducer) : formOf(ofDocument, filter),
       kind,
-      isNamed: judged.isNamed,
-      template: judged.template,
-      exactTemplate: judged.exactTemplate,
-      behindFirst: judged.behindFirst,
-      beforeLast: judged.beforeLast,
+      judged,
       focus: focusOf(text, reducer, checked),
       channel: reducer.channel ?? "",
       free: undefined,
