@@ -13,7 +13,7 @@ import {
   type Scene,
   type Waiting,
 } from "./hider.ts";
-import type { Item } from "../item.ts";
+import { isAnswer, type Item } from "../item.ts";
 import { createKnownBlocks } from "./known-blocks.ts";
 import { tailStart } from "./limit.ts";
 import { LongQuotes } from "./long-quotes.ts";
@@ -52,8 +52,7 @@ export class Chooser {
   /** Something is known of what the model has. */
   readonly #recalls: boolean;
   readonly #outline = new Outline();
-  /** Where the tail begins among the items of the last call; their number where none of them is the end. */
-  tailFrom = 0;
+  #tailFrom = (): number => 0;
 
   constructor({ budget, how, foot, recall, isLossless }: ChooserOptions) {
     this.#budget = budget;
@@ -72,6 +71,11 @@ export class Chooser {
     this.#hiders = [...(isLossless ? [] : lossy), ...(recall === null ? [] : [createKnownBlocks(recall)])];
   }
 
+  /** Where the tail begins among the items of the last call; their number where none of them is the end. */
+  get tailFrom(): number {
+    return this.#tailFrom();
+  }
+
   /** Whether more lines came than the budget shows. */
   get exceeded(): boolean {
     return this.#withinBudget.exceeded;
@@ -84,7 +88,6 @@ export class Chooser {
 
   /** Decides the items that follow those of the last call. */
   choose(items: readonly Item[], decision: Decision): Fates {
-    this.tailFrom = decision.tail ? tailStart(items, this.#budget) : items.length;
     const fates = items.map((): Fate => null);
     const { restored } = decision;
     const firstRaw = items.length - decision.lastRaw;
@@ -94,7 +97,12 @@ export class Chooser {
     const outline = (): Outlined => (outlined ??= this.#outline.of(items));
     // What follows may stand under one of these.
     if (decision.last !== true) outline();
-    const scene: Scene = { items, outline, fates, decision, tailFrom: this.tailFrom, isKept };
+    let tail: number | null = null;
+    const tailFrom = (): number => (tail ??= decision.tail ? tailStart(items, this.#budget) : items.length);
+    this.#tailFrom = tailFrom;
+    let found: readonly Item[] | null = null;
+    const answers = (): readonly Item[] => (found ??= items.every(isAnswer) ? items : items.filter(isAnswer));
+    const scene: Scene = { items, outline, answers, fates, decision, tailFrom, isKept };
     let hides = false;
     for (const hider of this.#hiders)
       for (const proposed of hider.propose(scene)) {

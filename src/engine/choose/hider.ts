@@ -81,8 +81,10 @@ export interface Scene {
   /** What has become of the lines so far. */
   readonly fates: Fates;
   readonly decision: Decision;
+  /** Those of the items that are answers; the very items where all are. */
+  answers(): readonly Item[];
   /** Where the end begins that is always shown; the number of items where none of them is the end. */
-  readonly tailFrom: number;
+  tailFrom(): number;
   /** Whether a line is shown whatever is proposed. */
   isKept(index: number): boolean;
 }

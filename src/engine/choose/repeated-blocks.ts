@@ -138,11 +138,12 @@ export class RepeatedBlocks implements Hider {
   /** What was proposed last, each line with its copy. */
   #copies: { readonly index: number; readonly copy: number }[] = [];
 
-  *propose({ items, fates, tailFrom, decision }: Scene): Proposal {
+  *propose({ items, answers, fates, tailFrom, decision }: Scene): Proposal {
     this.#copies = [];
     const isShown = (index: number): boolean => fates[index] === null;
     const eligible: number[] = [];
-    for (let index = 0; index < tailFrom; index += 1)
+    const end = answers() === items ? 0 : tailFrom();
+    for (let index = 0; index < end; index += 1)
       if (isShown(index) && !isAnswer(items[index]!)) eligible.push(index);
     // Nothing else is hidden within the block, or next to it.
     const isAlone = ({ start, length }: Block): boolean => {

@@ -59,16 +59,17 @@ export class WithinBudget implements Hider {
   *propose(scene: Scene): Proposal {
     const { items, fates, decision } = scene;
     this.#decided += items.length;
-    const answers = items.every(isAnswer) ? items : items.filter(isAnswer);
+    const answers = scene.answers();
     const size = totalSize(answers);
     const isWhole = this.#isWhole(size, decision);
     const fitting = answers.length === 0 ? none : this.#answers(answers, size, { decision, isWhole });
     if (fitting === null && answers === items) return;
+    const tailFrom = scene.tailFrom();
     for (let index = 0; index < items.length; index += 1) {
       if (fates[index] !== null || scene.isKept(index)) continue;
       const item = items[index]!;
       if (isNoise(item) && !(isExact(item) && isWhole)) yield [index, "noise"];
-      else if (!this.#fits(item, fitting, index >= scene.tailFrom)) yield [index, "budget"];
+      else if (!this.#fits(item, fitting, index >= tailFrom)) yield [index, "budget"];
     }
   }
 

@@ -21,6 +21,7 @@ export const gains = (
   cuts: { readonly answers: boolean } | false,
 ): boolean => {
   let gain = 0;
+  let shown = 0;
   const gap = new Gap(0);
   gap.begin(decision);
   // A gap that is so long is told of, however it goes on.
@@ -31,9 +32,11 @@ export const gains = (
     const reason = fates[index]!;
     if (gap.count > 0 && (reason === null || gap.needsOwnMark(reason))) gain += gap.told();
     if (reason === null) {
-      gap.passed(item);
+      shown += item.size;
       if (cuts !== false) gain += cutGain(item, cuts.answers);
     } else {
+      gap.passed(shown);
+      shown = 0;
       gap.add(item, reason);
       if (isTold()) return true;
     }

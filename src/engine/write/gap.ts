@@ -72,9 +72,9 @@ export class Gap {
     if (last === true) this.#above = new NamedAbove(isSeenWhole === true);
   }
 
-  /** A line is shown. */
-  passed(item: Item): void {
-    this.#above.passed(item.size);
+  /** Lines of that size are shown. */
+  passed(size: number): void {
+    this.#above.passed(size);
   }
 
   /** Whether a line that is hidden for that reason needs a mark of its own. */

@@ -234,5 +234,7 @@ export const render = (items: readonly Item[], options: RenderOptions): Rendered
 };
 
 /** A long line loses about a quarter of its length at least. */
-export const cutGain = (item: Item, cutAnswers: boolean): number =>
-  isLong(item, cutAnswers) ? item.text.length / 4 : cutSize(item);
+export const cutGain = (item: Item, cutAnswers: boolean): number => {
+  if (item.text.length > longLine && isLong(item, cutAnswers)) return item.text.length / 4;
+  return item.verdict.cut === undefined ? 0 : cutSize(item);
+};

@@ -42,7 +42,7 @@ export const shownCost = (how: Pick<RenderOptions, "table" | "standalone">, foot
         gap.add(item, reason);
         continue;
       }
-      gap.passed(item);
+      gap.passed(item.size);
       run.push(item);
     }
     closeGap();

@@ -190,18 +190,22 @@ export class Writer {
   #emit(items: readonly Item[], fates: Fates, isLast: boolean): void {
     const run: Item[] = [];
     const gap = this.#gap;
+    let shown = 0;
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index]!;
       const reason = fates[index]!;
       if (reason === null || this.#refused) {
         if (gap.count > 0) this.#closeGap(run);
-        gap.passed(item);
+        shown += item.size;
         run.push(item);
       } else {
+        gap.passed(shown);
+        shown = 0;
         if (gap.needsOwnMark(reason) && this.#mayPart(reason)) this.#closeGap(run);
         this.#hide(item, reason);
       }
     }
+    gap.passed(shown);
     if (isLast) this.#closeGap(run);
     // Behind a hoisted group an indented line that is yet to come would read as a member of it.
     const end = isLast ? -1 : run.findLastIndex(({ text }) => !isIndented(text));

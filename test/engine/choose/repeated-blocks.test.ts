@@ -62,6 +62,7 @@ test("a long block of failures, each time next to a hidden line", () => {
         return text;
       },
       times: 1,
+      size: text.length + 1,
       worth: "plain",
       form: "text",
       kind: "report",
@@ -76,7 +77,8 @@ test("a long block of failures, each time next to a hidden line", () => {
   const texts = Array.from({ length: rounds }, () => round).flat();
   const items = texts.map(itemOf);
   const fates = texts.map((text) => (text === "hidden" ? "noise" : null));
-  const scene = { items, fates, tailFrom: items.length, decision: {} } as unknown as Scene;
+  const [answers, tailFrom] = [() => [], () => items.length];
+  const scene = { items, answers, fates, tailFrom, decision: {} } as unknown as Scene;
   expect([...new RepeatedBlocks().propose(scene)]).toEqual([]);
   expect(reads).toBeLessThan(20 * items.length);
 });
