@@ -18,8 +18,9 @@ export class DeclaredCopies implements Hider {
     this.#scene = scene;
     const { items } = scene;
     for (let index = 0; index < items.length; index += 1) {
-      const { copy } = items[index]!.verdict;
-      if (copy === undefined || !isNoise(items[index]!)) continue;
+      const item = items[index]!;
+      if (item.verdict.copy === undefined || !isNoise(item)) continue;
+      const { copy } = item.verdict;
       this.#declared.push({ index, copy });
       yield [index, this.#reasonFor(copy)];
     }

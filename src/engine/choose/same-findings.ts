@@ -150,11 +150,12 @@ export class SameFindings implements Hider {
   *propose({ items, decision }: Scene): Proposal {
     const next = decision.last === true ? null : decision.next;
     this.#repeated = [];
-    for (let index = 0; index < items.length; index += 1) {
+    const isOpen = this.#open.size > 0;
+    const first = isOpen ? 0 : items.findIndex((item) => item.verdict.rule !== undefined);
+    for (let index = first; index !== -1 && index < items.length; index += 1) {
       const item = items[index]!;
-      const { rule } = item.verdict;
+      const { level, rule } = item.verdict;
       if (rule === undefined && this.#open.size === 0) continue;
-      const { level } = item.verdict;
       const open = this.#open.get(item.channel);
       if (level !== undefined && (open === undefined || level <= open.level)) {
         this.#open.delete(item.channel);

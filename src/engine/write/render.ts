@@ -167,14 +167,19 @@ const compactDocuments = (items: readonly Item[]): string => {
   return parts.join("");
 };
 
-const isAlone = ({ verdict }: Item): boolean => verdict.cut?.alone === true;
+const isAlone = (item: Item): boolean => item.verdict.cut?.alone === true;
 
 /** Of two that are not alone. */
-const isSameStretch = (left: Item, right: Item): boolean =>
-  left.form === right.form &&
-  left.line.encoding === right.line.encoding &&
-  (left.line.eol === right.line.eol || right.line.eol === "") &&
-  left.line.stream === right.line.stream;
+const isSameStretch = (left: Item, right: Item): boolean => {
+  const { line } = left;
+  const next = right.line;
+  return (
+    left.form === right.form &&
+    line.encoding === next.encoding &&
+    (line.eol === next.eol || next.eol === "") &&
+    line.stream === next.stream
+  );
+};
 
 /** Squeezes work on windows, so that long output streams. A window does not end before an indented line:
  * behind a hoisted group it would read as a member of it. */
@@ -185,7 +190,8 @@ const fits = (current: readonly Item[], item: Item): boolean =>
 export const stretchAt = (items: readonly Item[], start: number): Item[] => {
   const first = items[start]!;
   const stretch = [first];
-  for (let index = start + 1; index < items.length && !isAlone(first); index += 1) {
+  if (isAlone(first)) return stretch;
+  for (let index = start + 1; index < items.length; index += 1) {
     const item = items[index]!;
     if (isAlone(item) || !isSameStretch(first, item) || !fits(stretch, item)) break;
     stretch.push(item);
