@@ -8,8 +8,8 @@ const left = /^\s*\.\.\. \d+ (?:more|common frames omitted)$/;
 
 const library = new RegExp(
   `^(?:${[
-    "javax?|jdk|sun|jakarta|kotlinx?|scala|groovy|clojure|reactor|junit|worker|okhttp3|okio|_COROUTINE",
-    String.raw`com\.(?:sun|fasterxml|zaxxer)|ch\.qos|net\.bytebuddy`,
+    "javax?|jdk|sun|jakarta|kotlinx?|scala|groovy|clojure|reactor|junit|okhttp3|okio|_COROUTINE",
+    String.raw`com\.(?:sun|fasterxml|zaxxer)|ch\.qos|net\.bytebuddy|worker\.org`,
     String.raw`io\.(?:netty|micrometer|grpc|micronaut|quarkus|vertx|undertow|restassured)`,
     String.raw`org\.(?:springframework(?!\.samples)|hibernate|junit|gradle|hamcrest|mockito|assertj|testng|slf4j|jboss|codehaus|opentest4j|reactivestreams|eclipse\.jetty)`,
     String.raw`org\.apache\.(?:catalina|coyote|tomcat|jasper|maven|commons|http|hc|logging)`,
