@@ -12,7 +12,8 @@ const isOnePiece = ({ verdict }: Item, next: Item | undefined): boolean =>
 
 /** Advice is shown as a whole where any of it is: torn apart it misleads. */
 const keepPieces = (items: readonly Item[], fates: Fate[]): void => {
-  for (let start = 0; start < items.length; start += 1) {
+  const first = items.findIndex((item) => item.verdict.paragraph === true);
+  for (let start = first; start !== -1 && start < items.length; start += 1) {
     if (items[start]!.verdict.paragraph !== true) continue;
     let end = start + 1;
     while (isOnePiece(items[end - 1]!, items[end])) end += 1;

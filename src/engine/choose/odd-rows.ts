@@ -134,10 +134,13 @@ const tablesOf = (items: readonly Item[], from: number, to: number): readonly (r
 };
 
 /** Those from `from` to before `to`, first those that the fewest of their table are like. */
-export const oddRows = (items: readonly Item[], from: number, to: number): readonly OddRow[] =>
-  tablesOf(items, from, to)
+export const oddRows = (items: readonly Item[], from: number, to: number): readonly OddRow[] => {
+  // Of what is exact no line is a row.
+  if (items.every(isExact)) return [];
+  return tablesOf(items, from, to)
     .flatMap((table) => oddOf(items, table))
     .sort((one, other) => one.alike - other.alike || one.index - other.index);
+};
 
 /** What may own the lines below it that are indented more: `status:`, `- name: web`, `<item id="3">`. */
 const head = /^\s*- |[:>{[]$/;

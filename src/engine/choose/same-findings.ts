@@ -150,9 +150,7 @@ export class SameFindings implements Hider {
   *propose({ items, decision }: Scene): Proposal {
     const next = decision.last === true ? null : decision.next;
     this.#repeated = [];
-    const isOpen = this.#open.size > 0;
-    const first = isOpen ? 0 : items.findIndex((item) => item.verdict.rule !== undefined);
-    for (let index = first; index !== -1 && index < items.length; index += 1) {
+    for (let index = this.#from(items); index < items.length; index += 1) {
       const item = items[index]!;
       const { level, rule } = item.verdict;
       if (rule === undefined && this.#open.size === 0) continue;
@@ -164,6 +162,12 @@ export class SameFindings implements Hider {
       const reason = this.#reasonFor(item, index);
       if (reason !== null) yield [index, reason];
     }
+  }
+
+  /** Where the first line stands that may belong to a record. */
+  #from(items: readonly Item[]): number {
+    const first = this.#open.size > 0 ? 0 : items.findIndex((item) => item.verdict.rule !== undefined);
+    return first === -1 ? items.length : first;
   }
 
   /** One that says what an earlier one said is hidden with its record, which may not be there yet. */

@@ -7,6 +7,7 @@ import {
   type Hider,
   type IsEnough,
   type Proposal,
+  type Reason,
   type Scene,
   type Waiting,
 } from "./hider.ts";
@@ -56,21 +57,23 @@ export class WithinBudget implements Hider {
     return this.#limit.exceeded;
   }
 
-  *propose(scene: Scene): Proposal {
+  propose(scene: Scene): Proposal {
     const { items, fates, decision } = scene;
+    const proposed: [number, Reason][] = [];
     this.#decided += items.length;
     const answers = scene.answers();
     const size = totalSize(answers);
     const isWhole = this.#isWhole(size, decision);
     const fitting = answers.length === 0 ? none : this.#answers(answers, size, { decision, isWhole });
-    if (fitting === null && answers === items) return;
+    if (fitting === null && answers === items) return proposed;
     const tailFrom = scene.tailFrom();
     for (let index = 0; index < items.length; index += 1) {
       if (fates[index] !== null || scene.isKept(index)) continue;
       const item = items[index]!;
-      if (isNoise(item) && !(isExact(item) && isWhole)) yield [index, "noise"];
-      else if (!this.#fits(item, fitting, index >= tailFrom)) yield [index, "budget"];
+      if (isNoise(item) && !(isExact(item) && isWhole)) proposed.push([index, "noise"]);
+      else if (!this.#fits(item, fitting, index >= tailFrom)) proposed.push([index, "budget"]);
     }
+    return proposed;
   }
 
   mayStillHide({ item, at }: Waiting): IsEnough | null {

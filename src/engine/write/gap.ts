@@ -23,6 +23,8 @@ import { Whereabouts } from "./whereabouts.ts";
 const longestFrame = 60;
 /** Hidden diagnostics whose places a mark may still list; memory stays bounded. */
 const mostPlaced = 20_000;
+/** A mark for more lines pays, whatever stands in them: each costs a reader something. */
+const surelyPaid = 256;
 
 const nounOf = ({ verdict }: Item, reason: Reason): string => {
   if (typeof reason === "string") return (reason === "rule" ? undefined : verdict.noun) ?? "lines";
@@ -112,7 +114,7 @@ export class Gap {
   #keep(item: Item): void {
     const { size } = item;
     this.count += item.times;
-    this.size += size - freeOf(item);
+    this.size += this.count > surelyPaid ? size : size - freeOf(item);
     this.bytes += size;
     if (!this.released) this.items.push(item);
   }
