@@ -47,6 +47,8 @@ class RecordChoice {
   readonly #headPart: number;
   /** Sum of the sizes of all items before the index. */
   readonly #sums: readonly number[];
+  /** A filter has said where some begin. */
+  #hasRecords = false;
   readonly shown: boolean[] = [];
   spent = 0;
 
@@ -63,6 +65,7 @@ class RecordChoice {
       if (isShown) this.spent += size;
       else sum += size;
       sums.push(sum);
+      if (item.verdict.level !== undefined) this.#hasRecords = true;
     }
     this.#sums = sums;
   }
@@ -148,6 +151,7 @@ class RecordChoice {
 
   /** What stands before the first of the outermost records, then each of these with what it owns. */
   #split({ from, to }: Stretch): Stretch[] {
+    if (!this.#hasRecords) return [];
     const starts = startsWithin(this.#items, from, to);
     return starts.map((start, at) => this.#stretch(start, starts[at + 1] ?? to));
   }

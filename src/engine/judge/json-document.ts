@@ -9,7 +9,7 @@ export const createDocument = (): ((text: string) => boolean) => {
   let inside = false;
   return (text) => {
     if (!inside) {
-      inside = isOpening(text);
+      inside = text.length === 1 && isOpening(text);
       return inside;
     }
     inside = isIndented(text);

@@ -25,8 +25,9 @@ const trimmedEnd = (text: string): string => {
   return last > blank && last <= lastASCII ? text : text.trimEnd();
 };
 
-const cleaned = ({ raw, isPlain }: RawLine, isData: boolean): string => {
-  if (isPlain) return isData ? raw : trimmedEnd(raw);
+const cleaned = (line: RawLine, isData: boolean): string => {
+  const { raw } = line;
+  if (line.isPlain) return isData ? raw : trimmedEnd(raw);
   if (isData) return stripAnsi(raw);
   if (!raw.includes("\r")) return stripAnsi(raw).trimEnd();
   return stripAnsi(applyCarriageReturns(raw)).trimEnd();
@@ -36,7 +37,7 @@ export type Intake = (line: RawLine, index: number) => Item;
 
 const nowhere: readonly number[] = [];
 
-const isKept = ({ act }: Verdict): boolean => act === "keep" || act === "defer";
+const isKept = (verdict: Verdict): boolean => verdict.act === "keep" || verdict.act === "defer";
 
 const focusOf = (text: string, reducer: Reducer, checked: boolean): readonly number[] => {
   if (text.length <= longLine) return nowhere;
@@ -46,8 +47,8 @@ const focusOf = (text: string, reducer: Reducer, checked: boolean): readonly num
 };
 
 /** `hides`: its filter hides the line. */
-const worthOf = ({ act }: Verdict, hides: boolean, critical: boolean, odd: boolean): Worth => {
-  if (act === "pin") return "must";
+const worthOf = (verdict: Verdict, hides: boolean, critical: boolean, odd: boolean): Worth => {
+  if (verdict.act === "pin") return "must";
   if (critical) return "critical";
   if (hides) return "noise";
   return odd ? "rare" : "plain";
