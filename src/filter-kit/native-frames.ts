@@ -13,7 +13,17 @@ const system =
 /** Headers of the standard library, which valgrind names without their folder. */
 const header =
   /^(?:stl_\w+|\w*alloc\w*|basic_string|vector|char_traits|unique_ptr|shared_ptr\w*|invoke|std_\w+|functional\w*|tuple|hashtable\w*|range_access)\.(?:h|tcc):\d+$/;
-const ofStandard = /\b(?:std|__gnu_cxx)::/;
+const ofStandard = /^(?:std|__gnu_cxx)::/;
+
+/** `shop::first` of `int shop::first<int>(std::vector<int> const&)`: a function of the project's takes and returns what is the library's. */
+const nameOf = (called: string): string => {
+  let name = called;
+  for (let longer = ""; longer !== name;) {
+    longer = name;
+    name = name.replace(/<[^<>]*>/g, "");
+  }
+  return name.replace(/\(.*/, "").trimEnd().replace(/^.* /, "");
+};
 
 export const nativeFrame = (text: string): FrameOwner | null => {
   if (text.startsWith("    #")) {
@@ -24,7 +34,8 @@ export const nativeFrame = (text: string): FrameOwner | null => {
   const found = text.startsWith("==") ? checked.exec(text) : null;
   if (found === null) return null;
   const [, called, inObject, place] = found;
-  const isSystem = inObject === "" ? header.test(place!) && ofStandard.test(called!) : system.test(place!);
+  const isSystem =
+    inObject === "" ? header.test(place!) && ofStandard.test(nameOf(called!)) : system.test(place!);
   return isSystem ? "library" : "own";
 };
 

@@ -109,6 +109,21 @@ describe("createFrames", () => {
     ["    #3 0x55a5 in price[abi:cxx11]() /home/dev/lamps/lamps.cpp:25", "keep"],
     ["    #3 0x55a5 in absent (/home/dev/lamps/checked+0x103e0)", "keep"],
     ["==1==    by 0x10C3: std::map<int, int>::operator[](int&&) (stl_map.h:530)", "proven"],
+    ["==1==    by 0x10B0: std::function<int (int)>::operator()(int) const (std_function.h:591)", "proven"],
+    [
+      "==1==    by 0x10B7: std::_Function_handler<int (int), main::{lambda(int)#1}>::_M_invoke(std::_Any_data const&, int&&) (std_function.h:290)",
+      "proven",
+    ],
+    [
+      "==1==    by 0x10B6: void std::vector<int, std::allocator<int> >::_M_range_initialize<int const*>(int const*, int const*, std::forward_iterator_tag) (stl_vector.h:1687)",
+      "proven",
+    ],
+    [
+      "==1==    by 0x10A8: std::enable_if<is_invocable_r_v<int, main::{lambda(int)#1}&, int>, int>::type std::__invoke_r<int, main::{lambda(int)#1}&, int>(main::{lambda(int)#1}&, int&&) (invoke.h:114)",
+      "proven",
+    ],
+    ["==1==    by 0x10AB: int shop::twice<int>(std::vector<int> const&) (functional_orders.h:6)", "keep"],
+    ["==1==    by 0x10AB: std::vector<int> shop::all(std::string const&) (vector.h:5)", "keep"],
     ["==1==    at 0x4841: operator new(unsigned long) (in /usr/libexec/valgrind/vg.so)", "proven"],
     ["==1==    by 0x10A3: std::vector<int> hang(int) (lamps.cpp:13)", "keep"],
     ["==1==    by 0x10A3: hang(int) (stl_map.h:13)", "keep"],
