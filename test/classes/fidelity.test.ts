@@ -364,6 +364,12 @@ describe("class 22: unusual invocations", () => {
     "make -n",
     "go test -list .",
     "npm install --dry-run",
+    "npm pack --dry-run",
+    "npm publish --dry-run",
+    "git rm -rn src",
+    "git rm -r --dry-run src",
+    "git add -n .",
+    "git add --dry-run .",
     "git push --dry-run --porcelain",
   ])("%s is left alone", (text) => {
     const matched = match(text.split(" "));
