@@ -66,7 +66,10 @@ export const staysOut = ([name = "", verb = ""]: readonly string[]): boolean =>
   // Without an argument, tmux becomes a terminal.
   (name === "tmux" && verb === "");
 
-/** What they print are lines of files, or of what they read, for somebody who may edit these: nothing is squeezed. */
+/**
+ * What they print are lines of files, or of what they read, for somebody who may edit these, or rows that were asked for, of
+ * which one may be blank: nothing is squeezed.
+ */
 const printers: ReadonlySet<string> = new Set(
   words(`
     awk gawk mawk nawk bat tac rev cut tr paste fold fmt expand unexpand comm join column pr iconv colrm
@@ -74,6 +77,10 @@ const printers: ReadonlySet<string> = new Set(
     hg svn bzr jj sl fossil cvs p4 delta difft difftastic colordiff sdiff wdiff icdiff diff3 interdiff filterdiff patch
     gofmt goimports gofumpt shfmt rustfmt clang-format stylua taplo yapf autopep8 nixfmt alejandra zigfmt
     yq dasel xq envsubst pandoc pdftotext w3m lynx html2text glow mdcat antiword cpp m4 perl
+    strings msgcat msgfilter msgunfmt mlr xsv qsv csvcut csvgrep csvjoin csvsort csvstack csvformat csvlook csvsql csvclean in2csv
+    sqlite sqlite3 sqlcipher litecli duckdb usql sqlcmd isql sqlplus mongosh mongo redis-cli valkey-cli keydb-cli
+    clickhouse clickhouse-client clickhouse-local trino presto beeline hive impala-shell bq snowsql snow cqlsh influx
+    cypher-shell cockroach surreal osqueryi mycli pgcli
   `),
 );
 

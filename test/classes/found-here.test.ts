@@ -213,6 +213,17 @@ describe("class 52: data altered", () => {
     }
   });
 
+  test.each(["sqlite3", "duckdb", "redis-cli", "csvcut", "strings"])(
+    "%s: a row without values is there",
+    (name) => {
+      const here = world();
+      const rows = `${lines(40, (index) => `k${index}    row ${index}`)}                \n\n\nx       trail  \n`;
+      here.file("rows.txt", rows);
+      here.tool(name, "cat rows.txt");
+      expect(here.withPith(`${name} shop.db`).stdout).toBe(here.bash(`${name} shop.db`).stdout);
+    },
+  );
+
   test("a message between two redraws is there", () => {
     const here = world();
     here.file(
