@@ -132,7 +132,7 @@ export default define({
     "Failing tests and tasks with what went wrong, compile errors, the counts; tasks and passed tests are counted.",
   kind: "report",
   also: ["gradlew"],
-  passthrough: ["--scan", "--debug", "-d", "--info", "-i", "--dry-run", "-m", "-q", "--quiet"],
+  passthrough: ["--scan", "--debug", "-d", "--info", "-i", "-m", "-q", "--quiet"],
   signatures: [/^> Task (?::[\w.-]+)+/, /^> Configure project :/],
   start,
 });

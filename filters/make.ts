@@ -154,7 +154,7 @@ const start = (): Reducer => {
 export default define({
   summary: "Errors and warnings, what failed where, links and messages; compile commands are counted.",
   kind: "report",
-  passthrough: ["-n", "--just-print", "--dry-run", "--recon", "-p", "--print-data-base", "-q", "--question"],
+  passthrough: ["-n", "--just-print", "--recon", "-p", "--print-data-base", "-q", "--question"],
   json: true,
   runner: true,
   prompt: /^make(?:\[\d+\])?: /,

@@ -151,7 +151,6 @@ export default define({
     "--list-files",
     "--list-reporters",
     "--list-interfaces",
-    "--dry-run",
   ],
   signatures: [echoed("mocha"), /^ {2}\d+ passing \(\d+(?:ms|s|m)\)$/],
   start: () => new Mocha(),

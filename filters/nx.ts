@@ -84,7 +84,7 @@ export default define({
   summary:
     "What failing tasks print, reduced by the filters of their tools; the outcome. Passed and cached tasks are counted.",
   also: ["lerna run", "lerna exec"],
-  passthrough: ["--graph", "show", "graph", "--dry-run", "format", "report", "list"],
+  passthrough: ["--graph", "show", "graph", "format", "report", "list"],
   prompt: new RegExp(`${run.source}|${announced.source}`),
   start,
 });

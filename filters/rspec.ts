@@ -116,19 +116,7 @@ export default define({
   summary:
     "Failing examples with message, place and group, pending ones, the counts; passed ones are counted.",
   kind: "report",
-  passthrough: [
-    "--dry-run",
-    "--init",
-    "--bisect",
-    "json",
-    "-fj",
-    "html",
-    "-fh",
-    "-fjson",
-    "-fhtml",
-    "failures",
-    "-ff",
-  ],
+  passthrough: ["--init", "--bisect", "json", "-fj", "html", "-fh", "-fjson", "-fhtml", "failures", "-ff"],
   signatures: [
     echoed("rspec"),
     /^\S*ruby\S* .*\/rspec-core-[\d.]+\/exe\/rspec /,

@@ -34,6 +34,6 @@ export default define({
   ...scriptRunner,
   summary:
     "What each package's tools print, reduced by their own filters; what came from the cache, and the totals.",
-  passthrough: ["--dry", "--dry-run", "--graph", "ls", "query", "prune", "info", "--summarize"],
+  passthrough: ["--dry", "--graph", "ls", "query", "prune", "info", "--summarize"],
   start,
 });

@@ -41,16 +41,7 @@ export default define({
     "apt upgrade",
     "apt remove",
   ],
-  passthrough: [
-    "-s",
-    "--simulate",
-    "--just-print",
-    "--dry-run",
-    "--recon",
-    "--no-act",
-    "--print-uris",
-    "--download-only",
-  ],
+  passthrough: ["-s", "--simulate", "--just-print", "--recon", "--no-act", "--print-uris", "--download-only"],
   signatures: [/^Reading package lists\.\.\./, /^Selecting previously unselected package /],
   start,
 });

@@ -103,14 +103,6 @@ export default define({
     "cargo d",
     "rustc",
   ],
-  passthrough: [
-    "--message-format",
-    "--unit-graph",
-    "--build-plan",
-    "--print",
-    "--dry-run",
-    "--list",
-    "--explain",
-  ],
+  passthrough: ["--message-format", "--unit-graph", "--build-plan", "--print", "--list", "--explain"],
   start: compiling,
 });

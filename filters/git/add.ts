@@ -4,6 +4,6 @@ import { byRules, hintRule } from "./_rules.ts";
 export default define({
   summary: "warnings and refusals; without hints",
   kind: "report",
-  passthrough: ["-n", "--dry-run", "-p", "-i", "-e", "--patch", "--interactive", "--edit"],
+  passthrough: ["-n", "-p", "-i", "-e", "--patch", "--interactive", "--edit"],
   start: () => byRules(hintRule()),
 });

@@ -8,7 +8,7 @@ const shown = 20;
 export default define({
   summary: "the first files removed and the count of the rest, or why nothing was",
   kind: "report",
-  passthrough: ["-n", "--dry-run"],
+  passthrough: ["-n"],
   start: () => {
     let files = 0;
     return {

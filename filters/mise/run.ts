@@ -18,7 +18,7 @@ export default define({
   summary: "What the tasks print, reduced by each tool's own filter; which task failed.",
   kind: "report",
   also: ["mise r"],
-  passthrough: ["-n", "--dry-run"],
+  passthrough: ["-n"],
   runner: true,
   prompt,
   unprefix: (text) => (text.startsWith("[") && prefix.test(text) ? text.replace(prefix, "") : null),

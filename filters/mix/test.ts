@@ -80,7 +80,7 @@ export default define({
   summary: "Failing tests with code, both sides and place, warnings, the counts; rows of tests are counted.",
   kind: "report",
   also: ["mix test.watch", "mix coveralls"],
-  passthrough: ["--formatter", "--dry-run"],
+  passthrough: ["--formatter"],
   signatures: [
     /^Finished in [\d.]+ seconds \([\d.]+s async, [\d.]+s sync\)$/,
     /^Running ExUnit with seed: \d+/,

@@ -34,6 +34,6 @@ export default define({
   )
     .split(" ")
     .map((word) => `npm ${word}`),
-  passthrough: ["--json", "--parseable", "-p", "--silent", "--dry-run"],
+  passthrough: ["--json", "--parseable", "-p", "--silent"],
   start,
 });

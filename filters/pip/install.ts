@@ -27,7 +27,7 @@ export default define({
   summary: "What was installed, every warning and error; not how it was collected and downloaded.",
   kind: "report",
   also: ["pip download", "pip wheel"],
-  passthrough: ["--dry-run", "--report"],
+  passthrough: ["--report"],
   signatures: [
     /^Successfully installed \S+-\d/,
     /^Collecting \S+(?:[=<>~!]=?\S+| \(from .*\))$/,

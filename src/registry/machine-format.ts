@@ -1,4 +1,5 @@
-/** Output made for programs, and modes that every tool has: left alone whatever the filter. */
+/** Output made for programs, and modes that every tool has: left alone whatever the filter. What a dry run lists is what was
+ * asked for. */
 
 const flags = new Set([
   "--json",
@@ -27,6 +28,7 @@ const flags = new Set([
   "--usage",
   "--version",
   "-V",
+  "--dry-run",
 ]);
 
 /** Options whose value names a format. */
@@ -129,8 +131,8 @@ const isMachineOption = (word: string, next = ""): boolean => {
 /** A kept output: whoever reads it back gets all of it. */
 const keptOutput = /\/tee\/\d{9,}_[^/]*_[0-9A-HJKMNP-TV-Z]{8}(?:\.err)?\.log$/;
 
-/** Whether the arguments of a command ask for output that programs read, for help, for a version, or name a
- * kept output. */
+/** Whether the arguments of a command ask for output that programs read, for help, for a version, for what
+ * would be done, or name a kept output. */
 export const isMachine = (argv: readonly string[]): boolean => {
   const exempt = (otherShort[argv[0] ?? ""] ?? "").split(" ");
   for (let index = 1; index < argv.length; index++) {

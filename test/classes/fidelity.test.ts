@@ -370,7 +370,12 @@ describe("class 22: unusual invocations", () => {
     "git rm -r --dry-run src",
     "git add -n .",
     "git add --dry-run .",
-    "git push --dry-run --porcelain",
+    "git push --dry-run --all",
+    "git push -n --all",
+    "git fetch --dry-run",
+    "cargo publish --dry-run",
+    "helm upgrade shop ./chart --dry-run=server",
+    "npm run deploy -- --dry-run",
   ])("%s is left alone", (text) => {
     const matched = match(text.split(" "));
     expect(matched === null || matched.command === "generic").toBe(true);

@@ -78,6 +78,6 @@ export default define({
     .split(" ")
     .flatMap((verb) => [`docker compose ${verb}`, `docker-compose ${verb}`])
     .concat("docker-compose up"),
-  passthrough: ["--dry-run", "-q", "--quiet", "--progress"],
+  passthrough: ["-q", "--quiet", "--progress"],
   start: (context) => new Up(build.start(context)),
 });
