@@ -33,7 +33,7 @@ const frameCode = /^(?:INTERNALERROR> )? {4}/;
 
 const headerLines = drop("header lines");
 const coveredFiles = proven("covered files");
-const runnerFrames = proven("runner frames");
+const runnerFrames = proven("runner frame lines");
 const sectionHead = heading(1, pin);
 const testHead = heading(2, pin);
 const outputHead = heading(3);

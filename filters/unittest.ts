@@ -23,7 +23,7 @@ const raised = /^[\w.]+(?:Error|Exception|Warning|Exit|Interrupt|Failed)\b/;
 const passedTests = heading(0, proven("passed tests"));
 const testNames = heading(1, proven("test names"));
 const progressRows = heading(0, proven("progress rows"));
-const runnerFrames = proven("runner frames");
+const runnerFrames = proven("runner frame lines");
 const failedRow = heading(0, pin);
 /** A test that prints begins its line with its name. */
 const printingTest = heading(1, keep);
