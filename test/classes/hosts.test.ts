@@ -245,7 +245,8 @@ describe("class 45: accounting", () => {
     () => {
       const here = withTests();
       const id = idIn(here.withPith("cargo test").stdout) ?? "";
-      here.bash(`${pith} raw ${id} | head -3`);
+      // Who reads has begun by then.
+      here.bash(`{ sleep 0.1; ${pith} raw ${id}; } | head -3`);
       const { debitedTokens } = totalOf(here);
       expect(debitedTokens).toBeGreaterThan(0);
       expect(debitedTokens).toBeLessThan(60);
