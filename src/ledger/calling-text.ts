@@ -6,8 +6,17 @@ const quotedQuote = `'"'"'`;
 const opening = " && eval '";
 const ending = /^((?:[^']|'"'"')*)'(?: < \/dev\/null)? && pwd -P >\| (?:'[^']*'|\S+)$/;
 
-/** Words that pith puts before a command. */
-const inserted = /(?:'[^'\n]*\/pith'|"[^"\n]*\/pith"|[^\s'"`$;&|<>()]*\/pith|\bpith) (?=\S)/g;
+const bare = "[^\\s'\"`$;&|<>()\\\\]";
+/** A part of a word as `shell/quote-word.ts` writes it. */
+const part = String.raw`(?:${bare}|\\'|'[^']*')`;
+const path = (name: string): string =>
+  String.raw`(?<!${bare})${part}*(?:/${name}|'[^'\n]*/${name}')|"[^"\n]*/${name}"`;
+/** Words that pith puts before a command (`rewrite/rewrite-request.ts`). */
+const inserted = new RegExp(
+  String.raw`(?:(?:${path("pith")}|\bpith) |(?:${path("pith-native")}) ${part}+ (?=--))` +
+    String.raw`(?:-- |--function ${part}+ -pc ${part}+ )?(?=\S)`,
+  "g",
+);
 
 /** A text as it is with and without pith in front of its commands. */
 export const withoutPith = (text: string): string => text.replaceAll(inserted, "");

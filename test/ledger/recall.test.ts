@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, appendFileS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { commandIn, withoutPith } from "../../src/ledger/calling-text.ts";
+import { rewriteRequest } from "../../src/rewrite/rewrite-request.ts";
 import { openRecall } from "../../src/ledger/recall.ts";
 import { isBegun, note, sessionFile } from "../../src/ledger/session-file.ts";
 import type { Given } from "../../src/ledger/witness.ts";
@@ -20,7 +21,10 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), "pith-recall-"));
   path = sessionFile(env(), "claude", "0f5c7a9e-session")!;
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
+afterEach(() => {
+  Object.assign(globalThis, { pithProgram: undefined });
+  rmSync(home, { recursive: true, force: true });
+});
 
 const env = () => environmentOf({ home, temporary: home, cwd: home, variables: {} });
 const asking = () => ({ env: env(), agent: "claude", session: "0f5c7a9e-session" });
@@ -301,4 +305,22 @@ describe("the agent's own words", () => {
       "cd a && git diff | grep x",
     );
   });
+
+  it.each([null, "/opt/pith/libexec/pith-native", "/it's/a b/pith-native"])(
+    "are the same behind all that is inserted where %j starts programs",
+    async (program) => {
+      Object.assign(globalThis, { pithProgram: program });
+      const typed = `cd a && git diff; ls b | grep -n "a b"; (cargo test 2>&1)`;
+      const known = { seenBy: "nobody", defines: (name: string) => name === "grep" } as const;
+      const standIn = (name: string): string => `${name}() {\n  exec 'it' "$@"\n}; ${name} "$@"`;
+      const lookup = () => (name: string) => `/usr/bin/${name}`;
+      const { rewrite } = await rewriteRequest(env(), home, lookup);
+      for (const more of [{}, { standIn }]) {
+        const { output } = rewrite(typed, { ...known, ...more });
+        expect(output).toContain(" git diff");
+        expect(withoutPith(output!)).toBe(typed);
+        expect(withoutPith(typed)).toBe(typed);
+      }
+    },
+  );
 });
