@@ -21,6 +21,12 @@ pub const LATER: c_int = 94;
 /** Of a fault of ours: the launcher passes on what the program printed. */
 pub const FAULTY: c_int = 70;
 
+/** Of the words of a sink: where the folder stands, and where the program's own begin. */
+const CWD: usize = 2;
+const PROGRAM: usize = 7;
+/** The descriptor of what is handed over, as src/launcher/handed.ts has it. */
+const HANDED: c_int = 4;
+
 const MODULES: &[u8] = b"/lib/node_modules/";
 const NO_ENGINE: &[u8] = b"pith: this needs Node 20.16 or newer, and there is no node on PATH\n";
 
@@ -109,6 +115,18 @@ pub fn run_to_engine(words: &[CString], how: Handover) -> c_int {
         words[3] = c"whole".into();
     }
     to_engine(&words)
+}
+
+/** What the engine would be told in its words behind the sign, and the folder, where it finds them in place of those: who looks for
+ * the program by its words (`pkill -f`) means the program, and the engine has lines of it to show. */
+#[cfg(target_os = "linux")]
+pub fn hand_words(words: &mut Vec<CString>) {
+    let said = words[CWD..=CWD].iter().chain(&words[PROGRAM..]);
+    let said: Vec<u8> = said.flat_map(|word| word.as_bytes_with_nul()).copied().collect();
+    if system::hold(&said, HANDED) {
+        words[CWD] = c"".into();
+        words.truncate(PROGRAM);
+    }
 }
 
 /** Standard input as it was before we read of it: in a pipe, which another process fills. */

@@ -324,14 +324,18 @@ impl Run<'_> {
         })
     }
 
-    /** The engine, which reads while the program runs. Who kills the whole process group leaves it: it has lines to show. */
+    /** The engine, which reads while the program runs. Who kills the whole process group, or all that have the program's
+     * words, leaves it: it has lines to show. */
     fn look_longer(&self) -> pid_t {
         self.fork(|| {
             unsafe { libc::setpgid(0, 0) };
             for signal in witnessed() {
                 unsafe { libc::signal(signal, libc::SIG_IGN) };
             }
-            handover::run_to_engine(&self.words, Handover::Running)
+            system::outlive_limits();
+            let mut words = self.words.clone();
+            handover::hand_words(&mut words);
+            handover::run_to_engine(&words, Handover::Running)
         })
     }
 

@@ -136,6 +136,21 @@ pub fn pipe() -> Option<(c_int, c_int)> {
     Some((ends[0], ends[1]))
 }
 
+/** Puts a file without a name there that holds these bytes, for what takes our place, too. false: it is not there. */
+#[cfg(target_os = "linux")]
+pub fn hold(bytes: &[u8], to: c_int) -> bool {
+    let file = unsafe { libc::memfd_create(c"".as_ptr(), 0) };
+    if file < 0 {
+        return false;
+    }
+    let is_held = write_all(file, bytes).is_ok() && unsafe { libc::lseek(file, 0, libc::SEEK_SET) } == 0;
+    let is_there = is_held && unsafe { libc::dup2(file, to) } == to;
+    if file != to {
+        close(file);
+    }
+    is_there
+}
+
 pub fn close(fd: c_int) {
     unsafe { libc::close(fd) };
 }

@@ -11,6 +11,7 @@ import { isLeftAlone } from "../history/trial.ts";
 import { knownIn, sessionIn } from "../pipeline/agent-in.ts";
 import { callingAgent, settingsBelow } from "../pipeline/calling-agent.ts";
 import { type Call, functionOf } from "./call.ts";
+import { handed } from "./handed.ts";
 import { look } from "./look.ts";
 import { dataFd, openNow, type Pipes, pipesOf, statusFd } from "./pipes.ts";
 import { endingBefore, takeAll } from "./take-now.ts";
@@ -82,7 +83,7 @@ const run = async (call: Call, stage: string | undefined, pipes: Pipes): Promise
 
 /**
  * `sink <cwd> quick|whole <launcher's id> <names of the pipes> --|--function PROGRAM [ARGUMENT...]`. `quick`: only if the program
- * ends soon. `sink <cwd> look`: says what the descriptors are.
+ * ends soon. Without a program: its words and the folder are handed over. `sink <cwd> look`: says what the descriptors are.
  * Never returns: pending reads would keep the process.
  */
 export const sink = async (args: readonly string[]): Promise<number> => {
@@ -91,11 +92,12 @@ export const sink = async (args: readonly string[]): Promise<number> => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const) process.on(signal, () => {});
   }
   const [cwd = "", stage, launcher, names = "", sign, ...argv] = args;
+  const said = (): Pick<Call, "cwd" | "argv"> => (argv.length > 0 ? { cwd, argv } : handed());
   const code =
     stage === "look"
       ? look(1, 3)
       : await run(
-          { start: Date.now(), cwd, argv, launcher: Number(launcher), ...functionOf(sign) },
+          { start: Date.now(), ...said(), launcher: Number(launcher), ...functionOf(sign) },
           stage,
           pipesOf(names),
         );

@@ -99,6 +99,28 @@ describe.each(ways)("%s", (way, launcher) => {
 
   const sorted = (text: string): readonly string[] => text.split("\n").toSorted();
 
+  /** One that prints much, says that it is ready, and goes on. */
+  const tests = "i=0; while [ $i -lt 99 ]; do echo a_test.py::test_$i PASSED; i=$((i + 1)); sleep 0.01; done";
+  const pytest = `printf '#!/bin/sh\\n${tests}; : >ready; sleep 60 >/dev/null 2>&1' >pytest; chmod +x pytest`;
+  const passed = (text: string) => text.match(/test_\d+ PASSED/gu) ?? [];
+
+  it.skipIf(noProc || isScript)(
+    "SIGKILL to all that have its words: what pith has held back is shown",
+    () => {
+      const kill = `(${until("ready")}; pkill -KILL -f only$$x) & @ ./pytest -v only$$x; echo code $?`;
+      const { native, through } = runBoth(`${pytest}; bash -c '${kill}'`);
+      expect(passed(native.out)).toHaveLength(99);
+      expect(passed(through.out)).toEqual(passed(native.out));
+      expect(through.out).toContain("code 137\n");
+    },
+  );
+
+  it("a program that takes its time, where no file may have a byte", () => {
+    const text = "(ulimit -f 0; @ sh -c 'seq 400; sleep 0.6; echo end; exit 3'); echo $?";
+    const { native, through } = runBoth(text);
+    expect(through).toEqual(native);
+  });
+
   describe.skipIf(noProc)("a signal to the whole group", () => {
     it.each(["INT", "TERM", "HUP"])("SIG%s, the shell survives", (signal) => {
       const { native, through } = runBoth(
@@ -124,11 +146,7 @@ describe.each(ways)("%s", (way, launcher) => {
     });
 
     it.skipIf(isScript)("SIGKILL: what pith has held back until then is shown", () => {
-      const tests =
-        "i=0; while [ $i -lt 99 ]; do echo a_test.py::test_$i PASSED; i=$((i + 1)); sleep 0.01; done";
-      const make = `printf '#!/bin/sh\\n${tests}; : >ready; sleep 60' >pytest; chmod +x pytest`;
-      const { native, through } = runBoth(`${make}; ${toGroup("KILL", ":", "./pytest -v")}`);
-      const passed = (text: string) => text.match(/test_\d+ PASSED/gu) ?? [];
+      const { native, through } = runBoth(`${pytest}; ${toGroup("KILL", ":", "./pytest -v")}`);
       expect(passed(native.out)).toHaveLength(99);
       expect(passed(through.out)).toEqual(passed(native.out));
     });
