@@ -161,11 +161,15 @@ fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
 /// # Safety
 /// As the system calls it.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn main(count: c_int, words: *const *const c_char) -> c_int {
+pub unsafe extern "C" fn main(count: c_int, said: *const *mut c_char) -> c_int {
     let (start, began) = (system::realtime(), system::monotonic());
     let mut words: Vec<CString> = (0..count as usize)
-        .map(|at| unsafe { CStr::from_ptr(*words.add(at)) }.into())
+        .map(|at| unsafe { CStr::from_ptr(*said.add(at)) }.into())
         .collect();
+    // Who looks for a program by its words (`pgrep -f`, `pkill -f`) means the program, and not us beside it.
+    for (at, word) in words.iter().enumerate().skip(1) {
+        unsafe { (*said.add(at)).write_bytes(0, word.count_bytes()) };
+    }
     if words.is_empty() {
         return 127;
     }

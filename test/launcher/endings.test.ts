@@ -115,6 +115,16 @@ describe.each(ways)("%s", (way, launcher) => {
     },
   );
 
+  it.skipIf(noProc || isScript)("SIGTERM to all that have its words: the program has it once", () => {
+    const slow = `trap "echo sent" TERM; : >ready; i=0; while [ $i -lt 20 ]; do i=$((i + 1)); sleep 0.05; done`;
+    const look = `${until("ready")}; pgrep -fc only$$x; pkill -TERM -f only$$x`;
+    const { native, through } = runBoth(
+      `printf '#!/bin/sh\\n${slow}' >slow; chmod +x slow; bash -c '(${look}) & @ ./slow only$$x; echo $?; wait'`,
+    );
+    expect(sorted(native.out)).toEqual(["", "0", "1", "sent"]);
+    expect(sorted(through.out)).toEqual(sorted(native.out));
+  });
+
   it("a program that takes its time, where no file may have a byte", () => {
     const text = "(ulimit -f 0; @ sh -c 'seq 400; sleep 0.6; echo end; exit 3'); echo $?";
     const { native, through } = runBoth(text);
