@@ -4,15 +4,19 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { scriptText } from "../../hooks/claude/script.ts";
 import { type Call, type Context, conversation, newCall, subAgent, type Simulated } from "./simulated.ts";
 
-const pith = join(import.meta.dirname, "..", "..", "dist", "pith");
+const dist = join(import.meta.dirname, "..", "..", "dist");
+const pith = join(dist, "pith");
 const session = "0f5c7a9e-3d1b-4c55-9a77-000000000001";
 const lines = Array.from({ length: 40 }, (_, at) => `export const value${at} = compute(${at * 7}, "text");`);
 
 let home: string;
 let project: string;
 let talk: Simulated;
+/** As `pith init` puts it in front of the client's shell. */
+let shell: string;
 
 const environment = () => ({
   HOME: home,
@@ -36,6 +40,9 @@ beforeEach(() => {
   writeFileSync(join(project, "big.ts"), `${lines.join("\n")}\n`);
   git("add", ".");
   talk = conversation(home, session);
+  shell = join(home, "bash");
+  const values = { bash: "/bin/bash", shell: "/bin/bash", dist, node: process.execPath, own: "" };
+  writeFileSync(shell, scriptText(values), { mode: 0o755 });
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
@@ -64,13 +71,13 @@ const byHook = (context: Context, call: Call, output: string): string => {
   return answer.hookSpecificOutput.updatedToolOutput.stdout;
 };
 
-/** The same in the shell that the client starts, pith in front of the command. */
+/** The same in the shell that the client starts, where pith's script inserts. */
 const byShell = (_: Context, call: Call): string => {
   const snapshot = join(home, "snapshot.sh");
   writeFileSync(snapshot, "");
-  const command = `'${pith}' ${call.command}`.replaceAll("'", `'"'"'`);
+  const command = call.command.replaceAll("'", `'"'"'`);
   const text = `source ${snapshot} 2>/dev/null || true && eval '${command}' < /dev/null && pwd -P >| ${home}/cwd`;
-  const ended = spawnSync("/bin/bash", ["-c", text], {
+  const ended = spawnSync(shell, ["-c", text], {
     cwd: project,
     env: environment(),
     encoding: "utf8",
