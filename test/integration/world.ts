@@ -18,12 +18,15 @@ export interface Front {
   remove(): void;
 }
 
-/** An engine that inserts `env ` before each `ls` in the text, as the real one would answer. */
+/**
+ * An engine that inserts `env ` before each `ls` and a blank in the text, as the real one would answer. Without the blank it
+ * would insert inside the path of a temporary folder whose random name holds these two letters.
+ */
 export const insertingEngine = `#!/bin/bash
 LC_ALL=C
 text=$3 rest=$3 at=0 all=
-while [[ $rest == *ls* ]]; do
-  before=\${rest%%ls*}; at=$((at + \${#before})); all+=\${all:+ }$at; rest=\${rest#"$before"ls}; at=$((at + 2))
+while [[ $rest == *"ls "* ]]; do
+  before=\${rest%%"ls "*}; at=$((at + \${#before})); all+=\${all:+ }$at; rest=\${rest#"$before"ls}; at=$((at + 2))
 done
 [[ -z $all ]] || printf '%s|env \\0' "$all"
 `;
