@@ -44,9 +44,9 @@ describe.each(
         `${client.agent}: without ${before}, with ${after}, saved ${before - after}; said ${JSON.stringify(reduced.total)}\n`,
       );
     }
-    // What discover says is left alone is what was left alone.
+    // What discover says is left alone is what was left alone; it reads no conversations of Kilo.
     const { covered, several } = native.promised.coverage;
-    expect(runs).toBe(covered!.calls + several!.calls);
+    if (client.agent !== "kilo") expect(runs).toBe(covered!.calls + several!.calls);
     expect(Math.abs(said - (before - after))).toBeLessThan(0.05 * before);
   });
 
