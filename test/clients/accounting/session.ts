@@ -17,6 +17,9 @@ export interface Played {
   readonly size: number;
 }
 
+/** Gemini CLI gives its model what a terminal would show: what colours take of the raw output nobody saves there. */
+const hasColours = ({ path }: Played): boolean => readFileSync(path).includes("\x1b[");
+
 const all = (): readonly Played[] =>
   programs.flatMap((program) =>
     readdirSync(join(fixtures, program), { recursive: true, encoding: "utf8" })
@@ -33,7 +36,10 @@ const all = (): readonly Played[] =>
       }),
   );
 
-const once = (): readonly Played[] => [...new Map(all().map((one) => [one.command, one])).values()];
+const once = (client: Client): readonly Played[] =>
+  [...new Map(all().map((one) => [one.command, one])).values()].filter(
+    (one) => client.agent !== "gemini" || !hasColours(one),
+  );
 
 /** How many of forty outputs in recorded sessions are of at most so many bytes. */
 const recordedSizes = [
@@ -46,8 +52,8 @@ const recordedSizes = [
 ] as const;
 
 /** Of the sizes that recorded sessions have. */
-export const usual = (): readonly Played[] => {
-  const sorted = once().toSorted((a, b) => (a.command < b.command ? -1 : 1));
+export const usual = (client: Client): readonly Played[] => {
+  const sorted = once(client).toSorted((a, b) => (a.command < b.command ? -1 : 1));
   return recordedSizes.flatMap(([most, count], at) => {
     const least = at === 0 ? -1 : recordedSizes[at - 1]![0];
     const those = sorted.filter(({ size }) => size > least && size <= most);
@@ -56,8 +62,8 @@ export const usual = (): readonly Played[] => {
 };
 
 /** Half of them small, as in any session; failures and successes beyond what any client shows. */
-export const forty = (): readonly Played[] => {
-  const bySize = once().toSorted((a, b) => b.size - a.size || (a.command < b.command ? -1 : 1));
+export const forty = (client: Client): readonly Played[] => {
+  const bySize = once(client).toSorted((a, b) => b.size - a.size || (a.command < b.command ? -1 : 1));
   const failed = bySize.filter(({ exit, size }) => exit !== 0 && size < 200_000).slice(0, 10);
   const worked = bySize.filter(({ exit, size }) => exit === 0 && size < 200_000).slice(0, 8);
   const rest = bySize.filter((one) => !failed.includes(one) && !worked.includes(one));

@@ -7,6 +7,8 @@ const settings = `{
   "security": { "auth": { "selectedType": "gemini-api-key" }, "folderTrust": { "enabled": false } },
   "privacy": { "usageStatisticsEnabled": false },
   "general": { "enableAutoUpdate": false, "enableAutoUpdateNotification": false },
+  // From the thirtieth turn on a model would be asked whether this is a loop.
+  "model": { "disableLoopDetection": true },
   "telemetry": { "enabled": false }
 }
 `;

@@ -84,7 +84,11 @@ export const startModel = async (script: Script, tools: Tools): Promise<Model> =
       agent,
       turn: made.get(numberOf(result.id)) ?? -1,
     }));
-    for (const result of results) seen.set(`${agent} ${result.id}`, result);
+    // As the model was first given it: Gemini CLI masks old results in later requests.
+    for (const result of results) {
+      const key = `${agent} ${result.id}`;
+      if (!seen.has(key)) seen.set(key, result);
+    }
     for (const { input } of asked.answers.flat()) calls.add(input);
     const told = asked.answers.filter((answer) => answer.some(({ id }) => made.has(numberOf(id)))).length;
     const turn = script.tokens === undefined ? told : turns++;
