@@ -29,20 +29,35 @@ const startsIn = (text: string): readonly number[] =>
 
 const searched = (text: string): Searched => ({ text, starts: startsIn(text) });
 
+/** Their operators, and what follows these: a word of any quotes. */
+const redirections =
+  /(?:\d+|\{\w+\})?(?:&>>?|<<<|<<-?|<>|<&|>>|>&|>\||[<>])[ \t]*(?:"[^"]*"|'[^']*'|\\.|[^\s;&|()<>"'\\])*/gs;
+
+/** As typed, without line continuations, and without redirections among the words: none of these is a part of a command. */
+const readings = (command: string): readonly string[] => {
+  const joined = command.replaceAll(/\\\r?\n/g, "");
+  return [command, joined, joined.replaceAll(redirections, " ")];
+};
+
 /** The command, and every stretch of it in which another might stand, whatever stands around it. */
-const stretches = (command: string): readonly Searched[] => [
-  searched(command),
-  ...[command, command.replaceAll(/['"\\]/g, ""), command.replaceAll(/['"`]/g, " ")]
-    .flatMap((text) => text.split(/[;&|\n(){}<>`$]+/))
-    .map((text) => searched(text.trim().replaceAll(/\s+/g, " ")))
-    .filter(({ text }) => text !== ""),
-];
+const stretches = (command: string): readonly Searched[] => {
+  const texts = [...new Set(readings(command))];
+  const parts = texts
+    .flatMap((text) => [text, text.replaceAll(/['"\\]/g, ""), text.replaceAll(/['"`]/g, " ")])
+    .flatMap((text) => text.split(/[;&|\n(){}<>`$]+/));
+  return [...new Set([...texts, ...parts.map((text) => text.trim().replaceAll(/\s+/g, " "))])]
+    .filter((text) => text !== "")
+    .map(searched);
+};
 
 /** Might the rule be about the command? Rather too often than too seldom. */
 const concerns = (rule: string, command: readonly Searched[]): boolean => {
   const pattern = bashPattern(rule);
   if (pattern === null) return false;
-  return pattern === "any" || standsIn(pattern, command);
+  // `\(`, `\)`, `\*` and `\\` stand for the sign alone.
+  return (
+    pattern === "any" || [pattern, pattern.replaceAll(/\\(.)/gs, "$1")].some((one) => standsIn(one, command))
+  );
 };
 
 /** Rules about files reach commands that name files. */

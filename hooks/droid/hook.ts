@@ -31,13 +31,15 @@ const bare = (text: string): string => `${text}\n${text.replaceAll(/\\\n|['"\\]/
 const wordsOf = (text: string): readonly string[] =>
   bare(text)
     .toLowerCase()
-    .match(/[\w.+@%-]+/g) ?? [];
+    .match(/[\p{L}\p{M}\p{N}\w.+@%-]+/gu) ?? [];
 
-/** Might the entry match the text? It begins with a word, or with the beginning of one, wherever that stands. */
+/** Might the entry match the text? It begins with a word, or with the beginning of one, wherever that stands; one without
+ * a letter with its own signs (`:(){ :|:& };:`). */
 const mayConcern = (entry: string, text: string, words: readonly string[]): boolean => {
   checkTime();
+  if (/^\s*\*/.test(entry)) return true;
   const [first] = wordsOf(entry);
-  if (first === undefined) return /(?:^|\s)[^\w\s]+(?:\s|$)/.test(text);
+  if (first === undefined) return text.includes(entry.trim().split(/[\s*]/, 1)[0]!);
   return words.some((word) => word.startsWith(first));
 };
 

@@ -49,11 +49,16 @@ const usesLastArgument = (script: Script): boolean =>
 const hasLetter = (word: Word, letters: RegExp): boolean =>
   word.value === null || (/^[-+][A-Za-z]+$/.test(word.value) && letters.test(word.value));
 
-const setsTracing = (words: readonly Word[]): boolean => {
+/** zsh takes names of options in either case, with underscores anywhere. */
+const isOption = ({ value }: Word, names: RegExp): boolean =>
+  value !== null && names.test(value.toLowerCase().replaceAll("_", ""));
+
+/** Tracing shows what is inserted, and a restricted shell runs no program by its path. */
+const setsSuchOption = (words: readonly Word[]): boolean => {
   const end = words.findIndex((word) => word.value === "--");
   return words
     .slice(0, end < 0 ? undefined : end)
-    .some((word) => hasLetter(word, /[xv]/) || word.value === "xtrace" || word.value === "verbose");
+    .some((word) => hasLetter(word, /[xvr]/) || isOption(word, /^(?:xtrace|verbose|restricted)$/));
 };
 
 const namesJob = (words: readonly Word[]): boolean => words.some((word) => word.text.startsWith("%"));
@@ -66,7 +71,7 @@ const matchesTexts = (words: readonly Word[]): boolean =>
 const showing: ReadonlyMap<string, (words: readonly Word[]) => boolean> = new Map([
   ...["jobs", "fg", "bg", "trap", "fc", "history", "hash"].map((name) => [name, always] as const),
   ...["kill", "wait", "disown"].map((name) => [name, namesJob] as const),
-  ...["set", "shopt", "setopt"].map((name) => [name, setsTracing] as const),
+  ...["set", "shopt", "setopt", "emulate"].map((name) => [name, setsSuchOption] as const),
   ...["pgrep", "pkill"].map((name) => [name, matchesTexts] as const),
 ]);
 

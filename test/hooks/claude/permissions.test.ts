@@ -74,6 +74,11 @@ describe("silence", () => {
     ["an open quote", "cargo test 'x", { allow: ["Bash"] }],
     ["a rule that asks", "cargo test", { allow: ["Bash"], ask: ["Bash(cargo test:*)"] }],
     [
+      "a rule with escaped brackets that asks",
+      'python -c "print(1)"',
+      { allow: ["Bash(python:*)"], ask: ['Bash(python -c "print\\(1\\)")'] },
+    ],
+    [
       "a rule that asks about the rewritten",
       "cargo test",
       { allow: ["Bash"], ask: ["Bash(/opt/pith/pith:*)"] },
@@ -99,6 +104,13 @@ describe("silence", () => {
     ["cargo test", "Bash(*)"],
     ["cargo test", "Bash(*test*)"],
     ["git push --force", "Bash(git push:*)"],
+    ["git 2>/dev/null push", "Bash(git push:*)"],
+    ['git >"a b" 2>&1 push', "Bash(git push:*)"],
+    ["git &>>log push", "Bash(git push)"],
+    ["<<<x git push", "Bash(git push:*)"],
+    ["git \\\npush", "Bash(git push:*)"],
+    ["git pu\\\nsh", "Bash(git push:*)"],
+    ['python -c "print(1)"', 'Bash(python -c "print\\(1\\)")'],
   ])("a rule denies %j: %s", (command, rule) => {
     expect(verdict(command, { allow: ["Bash"], deny: [rule] })).toBe("deny");
     expect(verdict(command, { allow: ["Bash"], deny: [rule] }, "bypassPermissions")).toBe("deny");
@@ -117,6 +129,8 @@ interface Simple {
   readonly wrapper: string;
   readonly words: readonly string[];
   readonly redirection: string;
+  /** Between the first word and what follows it. */
+  readonly between: string;
 }
 
 interface Built {
@@ -144,6 +158,7 @@ const simple = fc.record<Simple>({
   wrapper: fc.constantFrom("", "", "", "", "timeout 5", "env", "sudo"),
   words: fc.constantFrom(...programs).map((text) => text.split(" ")),
   redirection: fc.constantFrom("", "", "", "2>&1", "2>/dev/null", "> out.txt", "< a.txt"),
+  between: fc.constantFrom(" ", " ", " ", " 2>/dev/null ", " \\\n"),
 });
 const built = fc
   .record({
@@ -155,8 +170,10 @@ const built = fc
 
 const textOf = (command: Built, word = ""): string => {
   const body = command.parts
-    .map(({ variable, wrapper, words, redirection }) =>
-      [variable, word, wrapper, ...words, redirection].filter((edit) => edit !== "").join(" "),
+    .map(({ variable, wrapper, words: [first = "", ...more], redirection, between }) =>
+      [variable, word, wrapper, [first, more.join(" ")].join(between), redirection]
+        .filter((edit) => edit !== "")
+        .join(" "),
     )
     .reduce((text, part, at) => (at === 0 ? part : text + command.joins[at - 1]! + part), "");
   if (command.around === "subshell") return `(${body})`;

@@ -70,12 +70,20 @@ describe("a call of the shell", () => {
     [["car"], "none"],
     [["pith"], "none"],
     [["git push", "rm -rf /", ":(){ :|: & };:", "dd of=/dev", "chmod -R 777 /"], "neutral"],
+    [["部署", "🚀"], "neutral"],
+    [["* x"], "none"],
     ["cargo", "none"],
   ])("beside the lists %j: %s", (commandDenylist, expected) => {
     settings({ commandDenylist });
     expect(verdict()).toBe(expected);
     settings({ commandBlocklist: commandDenylist });
     expect(verdict()).toBe(expected);
+  });
+
+  it.each([["部署"], ["🚀"], [":(){ :|:& };:"]])("beside an entry of signs or other letters: %s", (entry) => {
+    settings({ commandDenylist: [entry] });
+    expect(verdict()).toBe("neutral");
+    expect(verdict(of({ command: `cargo test ${entry}x` }))).toBe("none");
   });
 
   it("may be of several commands, each of which counts", () => {
