@@ -1,11 +1,13 @@
 /** What stands where for OpenClaw: a plugin of three files, and the entry that switches it on.
  * https://docs.openclaw.ai/plugins/building-plugins, /plugins/manifest */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { parseJson, valueAt } from "../../src/install/json-edit.ts";
 import type { Environment } from "../../src/system/environment.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Request } from "../../src/integration/agent.ts";
+import { settingsIn } from "../../src/integration/settings-file.ts";
+import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
@@ -22,6 +24,18 @@ const stateDir = (env: Environment): string =>
 const configFile = (env: Environment): string =>
   env.variables["OPENCLAW_CONFIG_PATH"] || join(stateDir(env), "openclaw.json");
 
+const fieldsIn = (value: unknown, name: string): Fields => {
+  const found = isObject(value) ? value[name] : undefined;
+  return isObject(found) ? found : {};
+};
+
+/** The instructions of the agent that works where nothing else is said. https://docs.openclaw.ai/concepts/agent-workspace */
+const memoryFile = (env: Environment): string => {
+  const { workspace } = fieldsIn(fieldsIn(settingsIn(configFile(env)), "agents"), "defaults");
+  const set = typeof workspace === "string" ? workspace.replace(/^~(?=\/)/, env.home) : "";
+  return join(isAbsolute(set) ? set : join(stateDir(env), "workspace"), "AGENTS.md");
+};
+
 /** Where a list says which plugins may load, ours has to be in it; where there is none, all may. */
 const allowance = (path: string): readonly SettingsEdit[] => {
   const text = (textOf(path) ?? "").replace(/^\uFEFF/, "");
@@ -34,8 +48,8 @@ const allowance = (path: string): readonly SettingsEdit[] => {
 
 const editsFor = ({ via, project }: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
-  if (via === "instructions")
-    return [guidance(join(project ?? join(stateDir(env), "workspace"), "AGENTS.md"), true)];
+  const memory = memoryFile(env);
+  if (via === "instructions") return [guidance(project === null ? memory : join(project, "AGENTS.md"), true)];
   if (project !== null) throw new UserError("OpenClaw has no projects for plugins: leave `--project` out");
   const path = configFile(env);
   const file = (name: string): SettingsEdit =>
@@ -54,7 +68,11 @@ const editsFor = ({ via, project }: Request, place: Place): readonly SettingsEdi
     value: { enabled: true },
     isOurs: (value) => JSON.stringify(value) === '{"enabled":true}',
   });
-  return [file("index.js"), file("openclaw.plugin.json"), file("package.json"), entry, ...allowance(path)];
+  // A workspace without instructions is new: OpenClaw fills it, and would not if a file of ours stood there.
+  const note = guidance(memory);
+  const told = note.without(textOf(memory) ?? "").trim() === "" ? [] : [note];
+  const files = ["index.js", "openclaw.plugin.json", "package.json"].map(file);
+  return [...files, entry, ...allowance(path), ...told];
 };
 
 export const spec: InstallSpec = {

@@ -51,6 +51,7 @@ export const openclaw: Client = {
   volatile: [],
   configure(world, url) {
     world.write("home/.openclaw/openclaw.json", settings(world, url));
+    world.write("project/AGENTS.md", "# The user's own\n");
     return {
       args: ["agent", "--local", "--agent", "main", "--message", "run it", "--json", "--timeout", "80"],
       env: {},

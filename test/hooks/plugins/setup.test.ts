@@ -270,6 +270,22 @@ describe("OpenClaw's configuration", () => {
     expect(home.text(file)).toBe(before);
   });
 
+  it.each([
+    ["home/.openclaw/workspace", "{}"],
+    ["home/elsewhere", '{"agents":{"defaults":{"workspace":"~/elsewhere"}}} // mine'],
+  ])("leads to the workspace whose instructions tell of marks, %s", (folder, settings) => {
+    home.put(file, settings);
+    install(home.setup(openclaw), "result");
+    expect(home.text(`${folder}/AGENTS.md`)).toBeNull();
+    home.put(`${folder}/AGENTS.md`, "mine\n");
+    const setup = home.setup(openclaw);
+    install(setup, "result");
+    expect(home.text(`${folder}/AGENTS.md`)).toContain("The user has installed pith");
+    uninstall(setup);
+    expect(home.text(`${folder}/AGENTS.md`)).toBe("mine\n");
+    expect(home.text(file)).toBe(settings);
+  });
+
   it("is not touched where the user has switched the plugin off", () => {
     home.put(file, '{"plugins":{"entries":{"pith":{"enabled":false}}}}');
     expect(() => install(home.setup(openclaw), "result")).toThrow(/is set already/);
