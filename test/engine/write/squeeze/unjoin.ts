@@ -9,8 +9,8 @@ const ofHit = /^(\S[^:]*:)(\d+)(:.*)$/;
 
 /** A hit of a search names its file up to the first colon; what it reads may name others. */
 const ofSearch = (text: string): RegExpExecArray | null => {
-  const [hits, hit] = [ofHits.exec(text), ofHit.exec(text)];
-  return hits ?? (hit !== null && named.exec(text)?.[1] !== hit[1] ? hit : null);
+  const hit = ofHit.exec(text);
+  return hit !== null && named.exec(text)?.[1] !== hit[1] ? hit : null;
 };
 
 interface Row {
@@ -22,7 +22,8 @@ interface Row {
 const compare = (left: Row, right: Row): number => left.line - right.line || left.column - right.column;
 
 const rowsOf = (text: string): { file: string; rows: Row[] } | null => {
-  const found = row.exec(text) ?? inBrackets.exec(text) ?? ofSearch(text) ?? named.exec(text);
+  const found =
+    row.exec(text) ?? ofHits.exec(text) ?? inBrackets.exec(text) ?? ofSearch(text) ?? named.exec(text);
   if (found === null) return null;
   const [, before = "", places = "", rest = ""] = found;
   const rows = places.split(" ").map((place) => {

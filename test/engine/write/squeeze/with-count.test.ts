@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { countTokens } from "../../../bench/count-tokens.ts";
 import { withCount } from "../../../../src/engine/write/squeeze/with-count.ts";
 
 const foldRepeats = (lines: readonly string[]): string[] => {
@@ -27,6 +28,9 @@ test("identical neighbours are counted", () => {
 
 test.each([
   ["short lines", ["}", "}", "}"]],
+  ["signs, however many", ["};", "};", "};"]],
+  ["rules", ["-".repeat(60), "-".repeat(60)]],
+  ["a word twice", ["return;", "return;"]],
   ["a folder that stands above its hoisted files", ["apps/admin/", "apps/admin/", " package.json"]],
   ["neighbours that differ", ["a long line 1", "a long line 2"]],
 ])("left as they are: %s", (_, lines) => {
@@ -54,5 +58,37 @@ test("can be undone, and is never longer", () => {
       if (lines.some((text) => / \(x\d+\)$/.test(text))) return;
       expect(folded.join("\n").length).toBeLessThanOrEqual(lines.join("\n").length);
     }),
+  );
+});
+
+test("what is counted takes no more tokens than it did", () => {
+  const part = fc.constantFrom(
+    "return",
+    "the",
+    "i",
+    "};",
+    "----",
+    "==",
+    "12",
+    "4096",
+    " ",
+    "  ",
+    "(x",
+    "\t",
+    "é",
+    "漢字",
+    ".",
+    "a_b",
+  );
+  fc.assert(
+    fc.property(
+      fc.array(part, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 2, max: 1200 }),
+      (parts, times) => {
+        const raw = Array<string>(times).fill(parts.join(""));
+        const [before, after] = [raw, foldRepeats(raw)].map((lines) => countTokens(`${lines.join("\n")}\n`));
+        expect(after).toBeLessThanOrEqual(before!);
+      },
+    ),
   );
 });
