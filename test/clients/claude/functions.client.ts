@@ -1,7 +1,7 @@
 /** Real Claude Code's own grep, find and rg: functions of its shell over tools within its executable. */
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type How, install } from "../pith.ts";
+import { type How, install, own } from "../pith.ts";
 import { createWorld, type World } from "../world.ts";
 import { bash, runClaude } from "./driver.ts";
 
@@ -56,6 +56,8 @@ const tell = async (how: How, shell: string): Promise<Told> => {
   try {
     writeSources(world);
     install(world, "claude", how, shell);
+    // One search has the lines of another.
+    own(world, ["config", "set", "ledger", "off"]);
     const settings = world.read("home/.claude/settings.json");
     const run = await runClaude(
       world,
