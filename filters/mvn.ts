@@ -18,6 +18,9 @@ import { createClasses } from "./_mvn-classes.ts";
 const step =
   /^\[INFO\] (?:Scanning for projects|-{3,}(?:< .* >|\[ .* \])?-*$|--- .* ---$|>>> |<<< |Changes detected|Compiling \d+ source|Using '.*' encoding|Copying \d+ resources?|Building jar: |Deleting |Installing | T E S T S$|Results:$|Finished at: |argLine |Surefire report directory|Using auto detected provider)/;
 const transfer = /^(?:\[INFO\] )?(?:Download(?:ing|ed) from |Progress \(\d+\))/;
+/** JUnit 5 counts the tests of a class with its nested one: such a row is left of the class, whatever failed in it. Where
+ * tests are chosen, nothing ran. It is no pass. */
+const empty = /^\[INFO\] Tests run: 0, .*, Time elapsed: .*(?: - in | -- in )\S+$/;
 const passed =
   /^\[INFO\] Tests run: \d+, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: .*(?: - in | -- in )\S+$/;
 const skipping =
@@ -43,6 +46,7 @@ const withoutSources = fold("no sources", "modules without sources");
 const passedClasses = heading(0, proven("passed classes"));
 /** What a test prints stands below the name of its class. */
 const classStarts = heading(1, drop("test starts"));
+const emptyClass = heading(0, pin);
 const skippedClass = heading(0, pin);
 const failedClass = heading(1, pin);
 const outside = heading(-1, keep);
@@ -64,6 +68,7 @@ const undoneOf = (text: string): Verdict | null => {
 };
 
 const judge = (text: string): Verdict => {
+  if (empty.test(text)) return emptyClass;
   if (passed.test(text)) return passedClasses;
   if (running.test(text)) return classStarts;
   if (skipping.test(text)) return skippedClass;
@@ -101,6 +106,7 @@ const start = ({ argv }: Context): Reducer => {
   const withRule = diagnostics();
   const classes = createClasses();
   const unrun = createUnrun("modules without tests");
+  const emptyOnes = createUnrun("empty classes");
   const isAnswer = argv.some((word) => answers.test(word));
   let index = -1;
   let built = false;
@@ -121,7 +127,7 @@ const start = ({ argv }: Context): Reducer => {
     if (name.includes(".")) own = ownOf(name);
     classes.note(found);
     classes.end(name);
-    return found;
+    return found === emptyClass ? emptyOnes(0) : found;
   };
   return {
     line(text) {

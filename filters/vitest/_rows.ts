@@ -14,6 +14,7 @@ const listedSuite = byDepth(keep);
 /** What these rows are is told by how many there are. */
 const unrunRow = heading(1, keep);
 const unrunFileRow = heading(1, keep);
+const skippedFileRow = heading(1, keep);
 const failedFile = heading(1, pin);
 export const failedTest = heading(2, pin);
 export const section = heading(1, pin);
@@ -50,7 +51,7 @@ const passes: readonly (readonly [form: RegExp, verdict: Verdict])[] = [
 ];
 const skips: readonly (readonly [form: RegExp, verdict: Verdict])[] = [
   [skippedTest, unrunRow],
-  [skippedFile, unrunRow],
+  [skippedFile, skippedFileRow],
 ];
 const fails: readonly (readonly [form: RegExp, verdict: Verdict])[] = [
   [failedFileForm, failedFile],
@@ -110,6 +111,7 @@ export const createRows = (argv: readonly string[]) => {
   const tree = createTestTree(3, 2);
   const unrun = chosen ? createUnrun("skipped tests", 0) : createUnrun();
   const unrunIn = chosen ? createUnrun("passed files", 0) : createUnrun("passed files");
+  const skippedWhole = chosen ? createUnrun("skipped files", 0) : createUnrun("skipped files");
   return {
     listed: (text: string): Verdict | null => listedOf(text, unrun, tree),
     row(text: string): Verdict | null {
@@ -117,6 +119,7 @@ export const createRows = (argv: readonly string[]) => {
       // Version 4 indents the tests of a file as those of a suite.
       if (found !== null && isFileRow(found, text)) tree.title(3);
       if (found === unrunRow) return unrun(1);
+      if (found === skippedFileRow) return skippedWhole(1);
       return found === unrunFileRow ? unrunIn(1) : found;
     },
   };

@@ -80,3 +80,36 @@ echo '<project' >pom.xml
 record compile/bad-pom --fact 'Non-readable POM' --as 'mvn compile' -- "${maven[@]}" compile
 rm pom.xml
 record compile/no-pom --fact 'there is no POM in this directory' --as 'mvn compile' -- "${maven[@]}" compile
+
+# The rest is from the central repository: JUnit 5, whose nested classes have their own line, and the outer one has none left.
+folder=$work/nested && mkdir -p "$folder/src/test/java/shop" && cd "$folder" || exit 1
+cat >pom.xml <<'X'
+<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>com.example</groupId><artifactId>nested</artifactId><version>1.0</version>
+  <properties>
+    <maven.compiler.source>17</maven.compiler.source><maven.compiler.target>17</maven.compiler.target>
+    <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
+  </properties>
+  <dependencies>
+    <dependency><groupId>org.junit.jupiter</groupId><artifactId>junit-jupiter</artifactId><version>5.10.2</version><scope>test</scope></dependency>
+  </dependencies>
+  <build><plugins><plugin><artifactId>maven-surefire-plugin</artifactId><version>3.2.5</version></plugin></plugins></build>
+</project>
+X
+for name in Till Store Desk; do
+  cat >"src/test/java/shop/${name}Test.java" <<J
+package shop;
+
+import static org.junit.jupiter.api.Assertions.*;
+import org.junit.jupiter.api.*;
+
+class ${name}Test {
+  @Test void opens() { assertEquals("$name", "Till", "it is closed"); }
+  @Test @Tag("slow") void counts() {}
+  @Nested class AtNight { @Test void isClosed() {} }
+}
+J
+done
+mvn -B -q test-compile surefire:help >/dev/null 2>&1; mvn -B test >/dev/null 2>&1
+record test/nested --fact 'Tests run: 0, Failures: 0, Errors: 0, Skipped: 0' --fact 'Tests run: 9, Failures: 2' --as 'mvn -B test' -- mvn -B test

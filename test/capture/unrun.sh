@@ -37,6 +37,8 @@ record unrun-verbose "${named[@]}" --fact connects --not 'coin 7 ' -- vitest run
 record unrun-tree "${named[@]}" --fact connects -- vitest run --reporter=tree
 record unrun --fact 'till.test.js (62 tests | 1 skipped | 1 todo)' -- vitest run
 record unrun-chosen --fact '73 skipped' --not 'coin 22' -- vitest run --reporter=verbose -t 'coin 1'
+for name in desk door safe shelf; do cp test/store.test.js "test/$name.test.js"; done
+record unrun-files --fact '172 skipped (172)' -- vitest run -t 'no such coin'
 tool jest "$(version jest)"; folder jesting; echo '{}' >package.json
 suites test ''
 record unrun-verbose "${named[@]}" --fact reconnects -- jest --verbose

@@ -137,6 +137,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   "passed files": form(
     /^\S+\.t \.+ (?:\d+ ms)?ok$|^ok$|^ ?PASS {1,2}\S+.*\.\w+|^ ✓ .*\S+\.\w+ +\(\d+ tests?.*\)/,
   ),
+  "skipped files": form(/^ [↓□] .*\S+\.\w+ \(\d+ tests?/),
   "file starts": form(/^ ?RUNS {1,2}\S/),
   "suite titles": (text, lines, at) => /^ {2,}\S/.test(text) && inJestList(text, lines, at),
   "skipped tests": any(
@@ -146,7 +147,6 @@ export const oracles: Readonly<Record<string, Oracle>> = {
     (text, lines, at) => /^ +[○✎] (?:skipped|todo) /.test(text) && inJestList(text, lines, at),
     (text, lines, at) => /^ {3,}[↓□] /.test(text) && inVitestList(text, lines, at),
     form(vitestRow),
-    form(/^ [↓□] .*\S+\.\w+ \(\d+ tests?/),
     form(/^(?:\((?:skip|todo)\)|[»✎]) \S.*(?: > \S.*| \[[\d.]+m?s\])$/),
     form(/^ +- +\d+ (?:\[\S+\] › )?\S+:\d+:\d+ › /),
     form(/^ *﹣ .* \([\d.]+ms\) # \S/),
@@ -196,7 +196,8 @@ export const oracles: Readonly<Record<string, Oracle>> = {
     gotestsumRow(new RegExp(String.raw`^(?:PASS|[✓✅] ) [\w/]+ ${gotestsumTook}$`)),
   ),
   "empty packages": gotestsumRow(new RegExp(String.raw`^(?:EMPTY|[∅➖] ) [\w/]+(?: ${gotestsumTook})?$`)),
-  "passed classes": form(/^\[INFO\] Tests run: \d+, Failures: 0, Errors: 0, /),
+  "passed classes": form(/^\[INFO\] Tests run: [1-9]\d*, Failures: 0, Errors: 0, /),
+  "empty classes": form(/^\[INFO\] Tests run: 0, /),
   "fully covered files": (text, lines, at) =>
     /\| +100 \| +100 \| +100 \| +100 \|/.test(text) && above(lines, at, /^File +\| % Stmts/) !== undefined,
   "covered files": form(/^\S+ +\d+ +0(?: +\d+ +0)? +100%$/),
