@@ -64,7 +64,7 @@ export default define({
   summary: "Tests that failed with their output, the totals; passed tests counted.",
   kind: "report",
   passthrough: ["-N", "--show-only", "--print-labels", "-S", "--build-and-test"],
-  // A program of GoogleTest's on its own.
-  signatures: [/^\[={10}\] Running \d+ tests? from \d+ test (?:suite|case)s?\.$/],
+  // Below `make test` and the like; a program of GoogleTest's on its own.
+  signatures: [/^Test project \/./, /^\[={10}\] Running \d+ tests? from \d+ test (?:suite|case)s?\.$/],
   start,
 });

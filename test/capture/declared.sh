@@ -70,6 +70,15 @@ record run/failure --fact 'total.overflow' --fact '95% tests passed, 1 tests fai
 record run/output --fact 'total.overflow' -- ctest --test-dir build --output-on-failure
 record run/pass --fact '100% tests passed, 0 tests failed out of 20' -- ctest --test-dir build -R part
 record run/none --fact 'No tests were found!!!' -- ctest --test-dir build -R nothing
+# Whoever starts it.
+below=(--fact 'total.overflow' --fact '95% tests passed, 1 tests failed out of 21')
+tool make "$(make --version | head -1)"
+record runner/ctest "${below[@]}" --fact 'Error 8' --not part_07 -- make -C build test
+tool cmake "$(cmake --version | head -1)"
+record build/ctest "${below[@]}" --not part_07 -- cmake --build build --target test
+tool ninja "$(ninja --version)"
+ninja -C ninja >/dev/null
+record build/ctest "${below[@]}" --fact 'FAILED: ' --not part_07 -- ninja -C ninja test
 
 mkdir -p "$work/site" && cd "$work/site" || exit 1
 seq 1 400000 >numbers.txt
