@@ -1,6 +1,7 @@
 /** What stands in the end of a conversation's file of Claude Code: calls, results, and the requests to the model. */
 import { far } from "./reach.ts";
 import { isObject, type Json, rowIn, textIn } from "./json-row.ts";
+import { mayRunCommand } from "./other-commands.ts";
 import { rowsFromEnd } from "./rows-from-end.ts";
 
 const listIn = (value: unknown, name: string): readonly unknown[] => {
@@ -12,6 +13,8 @@ const listIn = (value: unknown, name: string): readonly unknown[] => {
 export interface Use {
   readonly id: string;
   readonly isShell: boolean;
+  /** Another tool's, which may run a command. */
+  readonly isOther: boolean;
   readonly command: string;
   readonly inBackground: boolean;
   /** The request that the model answered with it. */
@@ -100,9 +103,11 @@ const usageIn = (message: unknown): number => {
 
 const useIn = (part: Json, row: Json): Use => {
   const input = isObject(part["input"]) ? part["input"] : {};
+  const isShell = part["name"] === "Bash";
   return {
     id: textIn(part, "id"),
-    isShell: part["name"] === "Bash",
+    isShell,
+    isOther: !isShell && mayRunCommand({ name: textIn(part, "name"), input }),
     command: textIn(input, "command"),
     inBackground: input["run_in_background"] === true,
     request: textIn(row, "requestRef"),

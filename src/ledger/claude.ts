@@ -108,12 +108,16 @@ const isSentAmong = (
 /** Results of one answer of the model, its last call first; `proven`: they were sent to the model as they stand. */
 interface Answered {
   readonly proven: boolean;
+  /** Before these another tool has run a command: whoever counts commands counts it, too, and it may be called as one of them. */
+  readonly isEnd: boolean;
   readonly shell: readonly (Omit<Given, "ago" | "isLatest"> & Pick<Use, "id">)[];
 }
 
 const answeredTo = (rows: Rows, request: string, digests: ReadonlySet<string>): Answered => {
   const uses = rows.uses.filter((use) => use.request === request);
-  const shell = uses.toReversed().flatMap(({ id, isShell, command, t: made }) => {
+  const other = uses.findLastIndex(({ isOther }) => isOther);
+  const behind = uses.slice(other + 1);
+  const shell = behind.toReversed().flatMap(({ id, isShell, command, t: made }) => {
     const part = rows.results.get(id);
     const came = rows.came.get(id) ?? Number.NaN;
     return !isShell || part === undefined ? [] : [{ id, text: resultText(part), command, made, came }];
@@ -121,7 +125,7 @@ const answeredTo = (rows: Rows, request: string, digests: ReadonlySet<string>): 
   const groups = groupsOf(rows, uses);
   const proven =
     groups.some((group) => isSent(digests, group)) || isSentAmong(rows, groups[0] ?? [], digests);
-  return { proven, shell };
+  return { proven, isEnd: other !== -1, shell };
 };
 
 /** The window of the model that was asked; null: not known. */
@@ -151,7 +155,11 @@ const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Giv
   const digests = new Set(chain.flatMap(({ tail }) => tail));
   const given: Given[] = [];
   // Calls that the model made beside this one have no result yet that it has read, and a name all the same.
-  const beside = rows.uses.filter(({ request, isShell }) => request === use.request && isShell);
+  const together = rows.uses
+    .slice(0, rows.uses.indexOf(use) + 1)
+    .filter(({ request }) => request === use.request);
+  if (together.some(({ isOther }) => isOther)) return [];
+  const beside = together.filter(({ isShell }) => isShell);
   const latest = rows.uses[rows.uses.indexOf(use) - 1]?.id;
   const unread = { text: "", came: Number.NaN, isLatest: false };
   let ago = beside.indexOf(use);
@@ -165,7 +173,7 @@ const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Giv
   for (const { id, since } of chain.slice(1)) {
     // The user's own command is none of these calls, and may be called as one of them.
     if (since > rows.sinceTyped) return given;
-    const { proven, shell } = answeredTo(rows, id, digests);
+    const { proven, isEnd, shell } = answeredTo(rows, id, digests);
     // What the model was asked again, or was given otherwise: what lies behind it cannot be counted.
     if (shell.length > 0 && !proven) return given;
     for (const { id: own, ...result } of shell) {
@@ -174,6 +182,7 @@ const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Giv
       if (ago > reach.commands || characters > reach.characters) return given;
       given.push({ ...result, ago, isLatest: own === latest });
     }
+    if (isEnd) return given;
   }
   return given;
 };

@@ -13,7 +13,7 @@ export interface Item {
   /** Of what the model said: the last place that it had read. */
   readonly readThrough: number;
   readonly call: string;
-  /** The tool that is called. */
+  /** The tool that is called, behind the name of the server or the set that it is one of. */
   readonly tool: string;
   /** The tool's arguments, as the model wrote them. */
   readonly input: string;
@@ -53,7 +53,7 @@ const itemIn = (row: Json): Item => {
     sequence: Number(metadata["history_sequence"]),
     readThrough: Number(metadata["sampled_through_sequence"]),
     call: textIn(payload, "call_id"),
-    tool: textIn(payload, "name"),
+    tool: textIn(payload, "namespace") + textIn(payload, "name"),
     input: textIn(payload, "arguments"),
     output: typeof output === "string" ? output : null,
     t: Date.parse(textIn(row, "timestamp")),

@@ -9,6 +9,8 @@ import { join } from "node:path";
 import { isOfShell } from "./calling-text.ts";
 import { codexThread, type Item, type Thread } from "./codex-rows.ts";
 import { codexWindow } from "./codex-window.ts";
+import { isObject } from "./json-row.ts";
+import { mayRunCommand } from "./other-commands.ts";
 import { hasRoom, type Window } from "./room.ts";
 import { reachOf } from "./reach.ts";
 import type { Asking, Given, Witness } from "./witness.ts";
@@ -54,17 +56,22 @@ interface Command {
   readonly wait: number;
 }
 
-const commandOf = ({ input }: Item): Command | null => {
+const argumentsOf = ({ input }: Item): unknown => {
   try {
-    const { cmd, yield_time_ms: wait = usualWait } = JSON.parse(input) as {
-      cmd?: unknown;
-      yield_time_ms?: unknown;
-    };
-    return typeof cmd === "string" && typeof wait === "number" ? { text: cmd, wait } : null;
+    return JSON.parse(input);
   } catch {
-    return null;
+    return input;
   }
 };
+
+const commandOf = (item: Item): Command | null => {
+  const input = argumentsOf(item);
+  if (!isObject(input)) return null;
+  const { cmd, yield_time_ms: wait = usualWait } = input;
+  return typeof cmd === "string" && typeof wait === "number" ? { text: cmd, wait } : null;
+};
+
+const isCall = ({ type }: Item): boolean => type.endsWith("_call");
 
 const isCommand = ({ type, tool }: Item): boolean => type === "function_call" && tool === shellTool;
 
@@ -102,10 +109,14 @@ const readBefore = (items: readonly Item[], use: Item): readonly Given[] => {
   const outputs = outputsBefore(items, use);
   const given: Given[] = [];
   const earlier = items.slice(items.indexOf(use) + 1);
-  const latest = earlier.find(({ type }) => type.endsWith("_call"));
+  const latest = earlier.find(isCall);
   let characters = 0;
   for (const item of earlier) {
-    if (!isCommand(item)) continue;
+    if (!isCommand(item)) {
+      // Whoever counts commands counts it, too, and it may be called as one of these.
+      if (isCall(item) && mayRunCommand({ name: item.tool, input: argumentsOf(item) })) break;
+      continue;
+    }
     const output = outputs.get(item.call) ?? unread;
     characters += output.text.length;
     if (given.length >= reach.commands || characters > reach.characters) break;
@@ -134,7 +145,7 @@ const isKept = (
   windowOf: WindowOf,
 ): boolean => {
   const answered = new Set(items.filter(({ output }) => output !== null).map(({ call }) => call));
-  const waiting = items.filter(({ type, call }) => type.endsWith("_call") && !answered.has(call)).length;
+  const waiting = items.filter((item) => isCall(item) && !answered.has(item.call)).length;
   const window = windowOf(told, asking);
   // This call is one of them.
   return window !== null && hasRoom(window, { usage, since, waiting: waiting - 1 });

@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { codexBy } from "../../src/ledger/codex.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 import { scratch } from "../config/scratch.ts";
-import { newCall } from "./simulated.ts";
+import { newCall, type Tool } from "./simulated.ts";
 import { CodexContext } from "./simulated-codex.ts";
 
 const output = Array.from({ length: 12 }, (_, at) => `line ${at} of what was printed`).join("\n");
@@ -75,7 +75,51 @@ it("knows calls beside this one by their names only", () => {
   ]);
 });
 
+/** What is proven to a command behind another tool's call. */
+const behind = (tool: Tool): readonly unknown[] => {
+  context.answer(second, "x");
+  const call = newCall("", tool);
+  context.ask([call]);
+  context.answer(call, output);
+  const third = newCall("git diff");
+  context.ask([third]);
+  return asked(third.id, { isOf: () => true });
+};
+
+it.each<Tool>([
+  { name: "shell", input: { command: ["bash", "-lc", "git diff"] } },
+  { name: "shell_command", input: { command: "git diff" } },
+  { name: "exec_command", namespace: "mcp__box__", input: { cmd: "git diff" } },
+  { name: "run", namespace: "mcp__box__", input: { command: "git diff" } },
+  { name: "run", namespace: "mcp__shell__", input: { text: "git diff" } },
+  { name: "parallel", input: { tool_uses: [{ parameters: { cmd: "git diff" } }] } },
+  { name: "write_stdin", input: { session_id: 1, chars: "git diff\n" } },
+])("ends at a command of another tool: $namespace$name $input", (tool) => {
+  expect(behind(tool)).toEqual([]);
+  const fourth = newCall("git status");
+  context.ask([fourth]);
+  expect(asked(fourth.id, { isOf: () => true })).toMatchObject([{ command: "git diff", ago: 1 }]);
+});
+
+it.each<Tool>([
+  { name: "write_stdin", input: { session_id: 1, chars: "" } },
+  { name: "write_stdin", input: { session_id: 1, chars: "\u0003" } },
+  { name: "update_plan", input: { plan: [{ step: "git diff", status: "pending" }] } },
+  { name: "spawn_agent", namespace: "multi_agent_v1", input: { message: "git diff" } },
+])("goes on behind a tool that runs no command: $namespace$name $input", (tool) => {
+  expect(behind(tool)).toMatchObject([{ ago: 1 }, { ago: 2 }]);
+});
+
 it.each<[string, () => readonly unknown[]]>([
+  [
+    "a call beside another tool's command",
+    () => {
+      context.answer(second, "x");
+      const third = newCall("git diff");
+      context.ask([newCall("", { name: "shell", input: { command: ["ls"] } }), third]);
+      return asked(third.id, { isOf: () => true });
+    },
+  ],
   ["a call that is not named", () => asked(null)],
   ["another version than the one that was compared", () => asked(second.id, { version: "0.170.0" })],
   ["a call that is not there", () => asked("call_other")],

@@ -255,6 +255,7 @@ class Player {
   #call(): Call {
     const words = this.#words();
     if (this.#chance(0.1)) return newCall(`${this.#pick(["cd a && ", "cd  b\n", "true; "])}${words}`);
+    if (this.#chance(0.04)) return newCall(words, { name: "mcp__box__run", input: { command: words } });
     return newCall(this.#chance(0.05) ? `${words} 2>&1` : words);
   }
 
@@ -262,6 +263,7 @@ class Player {
     const raw = this.#output();
     this.#printed.set(call.id, raw);
     const failed = this.#chance(0.2);
+    if (call.tool !== undefined) return context.answer(call, raw, { failed });
     const shown = await this.#shown(context, call, { raw, code: failed ? 1 : 0 });
     // A hook of somebody else's may have the last word, the client may send less than it writes down.
     const lost = this.#chance(0.04);

@@ -96,8 +96,9 @@ export class CodexContext implements ContextOf {
     this.#readThrough = this.#sequence;
     this.#beside = beside;
     for (const call of calls) {
-      const input = JSON.stringify({ cmd: call.command, yield_time_ms: 30_000 });
-      this.#add("function_call", { name: "exec_command", arguments: input, call_id: call.id });
+      const usual = { name: "exec_command", input: { cmd: call.command, yield_time_ms: 30_000 } };
+      const { input, ...name } = call.tool ?? usual;
+      this.#add("function_call", { ...name, arguments: JSON.stringify(input), call_id: call.id });
       this.#history.push({ sequence: this.#sequence, call, text: null });
     }
     for (let at = 0; at < beside; at += 1)

@@ -55,6 +55,14 @@ const cutByHost = (text: string): string =>
 export interface Call {
   readonly id: string;
   readonly command: string;
+  /** Another tool than the agent's shell, which runs the command, too. */
+  readonly tool?: Tool | undefined;
+}
+
+export interface Tool {
+  readonly name: string;
+  readonly namespace?: string;
+  readonly input: object;
 }
 
 export interface Answer {
@@ -94,7 +102,7 @@ const leastSettled = 0.9;
 
 /** A call of the shell tool, or a command that the user has run himself: its output stands behind it. */
 const commandIn = ({ type, name, id, input, text }: Part, at: number): readonly Call[] => {
-  if (type === "tool_use" && name === "Bash") return [{ id: String(id), command: (input as Call).command }];
+  if (type === "tool_use" && name !== "Read") return [{ id: String(id), command: (input as Call).command }];
   const typed = /^<bash-input>([^]*)<\/bash-input>$/.exec(String(text ?? ""))?.[1];
   return typed === undefined ? [] : [{ id: `typed-${at}`, command: typed }];
 };
@@ -179,7 +187,11 @@ export class Context implements ContextOf {
     this.unrecorded = false;
     this.#last = { id: this.#request, digests };
     const content: Part[] = [
-      ...calls.map(({ id, command }) => ({ type: "tool_use", id, name: "Bash", input: { command } })),
+      ...calls.map(({ id, command, tool = { name: "Bash", input: { command } } }) => ({
+        type: "tool_use",
+        id,
+        ...tool,
+      })),
       ...this.#beside.map((id) => ({ type: "tool_use", id, name: "Read", input: { file_path: "/a" } })),
     ];
     for (const part of content)
@@ -284,4 +296,4 @@ export const subAgent = ({ main, agents }: Simulated): Context => {
   return agent;
 };
 
-export const newCall = (command: string): Call => ({ id: nextId("call"), command });
+export const newCall = (command: string, tool?: Tool): Call => ({ id: nextId("call"), command, tool });
