@@ -110,7 +110,7 @@ interface Answered {
   readonly proven: boolean;
   /** Before these another tool has run a command: whoever counts commands counts it, too, and it may be called as one of them. */
   readonly isEnd: boolean;
-  readonly shell: readonly (Omit<Given, "ago" | "isLatest"> & Pick<Use, "id">)[];
+  readonly shell: readonly Omit<Given, "ago" | "isLatest">[];
 }
 
 const answeredTo = (rows: Rows, request: string, digests: ReadonlySet<string>): Answered => {
@@ -166,7 +166,7 @@ const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Giv
   given.push(
     ...beside
       .slice(0, ago)
-      .map(({ command, t: made }, at) => ({ ...unread, command, ago: ago - at, made }))
+      .map(({ id, command, t: made }, at) => ({ ...unread, id, command, ago: ago - at, made }))
       .toReversed(),
   );
   let characters = 0;
@@ -176,11 +176,11 @@ const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Giv
     const { proven, isEnd, shell } = answeredTo(rows, id, digests);
     // What the model was asked again, or was given otherwise: what lies behind it cannot be counted.
     if (shell.length > 0 && !proven) return given;
-    for (const { id: own, ...result } of shell) {
+    for (const result of shell) {
       ago += 1;
       characters += result.text.length;
       if (ago > reach.commands || characters > reach.characters) return given;
-      given.push({ ...result, ago, isLatest: own === latest });
+      given.push({ ...result, ago, isLatest: result.id === latest });
     }
     if (isEnd) return given;
   }

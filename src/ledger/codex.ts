@@ -121,7 +121,14 @@ const readBefore = (items: readonly Item[], use: Item): readonly Given[] => {
     characters += output.text.length;
     if (given.length >= reach.commands || characters > reach.characters) break;
     const command = commandOf(item)?.text ?? "";
-    given.push({ ...output, command, ago: given.length + 1, made: item.t, isLatest: item === latest });
+    given.push({
+      ...output,
+      id: item.call,
+      command,
+      ago: given.length + 1,
+      made: item.t,
+      isLatest: item === latest,
+    });
   }
   return given;
 };

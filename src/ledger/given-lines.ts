@@ -49,6 +49,11 @@ export class GivenLines {
     return this.#lines.length;
   }
 
+  /** Whether these lines stand there, as it was given. */
+  hasAt(from: number, lines: readonly string[]): boolean {
+    return lines.every((line, at) => this.#lines[from + at] === line);
+  }
+
   /** How many of these lines, from one on, stand here in one piece; no more than `most` are printed so. */
   longest(lines: readonly (string | null)[], from: number, most: number): number {
     const plain = most === 0 ? 0 : this.#plain.longest(lines, from);

@@ -27,7 +27,7 @@ export interface Session {
   readonly entries: readonly Entry[];
 }
 
-/** null: there is none, or it cannot be read. */
+/** `most`: of runs whose lines are known. null: there is none, or it cannot be read. */
 export const readSession = (path: string, most: number): Session | null => {
   try {
     const fd = openRegular(path);
@@ -37,9 +37,12 @@ export const readSession = (path: string, most: number): Session | null => {
       // The head of a short file is among them, and is no entry.
       const lines = rowsAtEnd(fd, tailLength);
       const entries: Entry[] = [];
-      for (let at = lines.length - 1; at >= 0 && entries.length < most; at -= 1) {
+      let known = 0;
+      for (let at = lines.length - 1; at >= 0 && known < most; at -= 1) {
         const entry = entryIn(lines[at]!);
-        if (entry !== null) entries.push(entry);
+        if (entry === null) continue;
+        entries.push(entry);
+        if (entry.lines !== "") known += 1;
       }
       return { salt, entries };
     } finally {

@@ -129,8 +129,9 @@ class Run {
 /** A command, and where the block stands in what it printed. */
 type Named = Pick<Known, "command" | "ago" | "part">;
 
-const isDuring = ({ t }: Entry, call: Given | undefined): boolean =>
-  call !== undefined && t >= call.made && t <= call.came;
+/** Whether it may be that call's. */
+const isDuring = ({ t, began = t, call: own }: Entry, call: Given | undefined): boolean =>
+  call !== undefined && (own ?? call.id) === call.id && began >= call.made && t <= call.came;
 
 /** Where it stands in the run; of several runs that may be meant, where all of them would say the same. */
 const agreed = (places: readonly Place[]): Place | null => {
@@ -148,12 +149,16 @@ const agreed = (places: readonly Place[]): Place | null => {
 const namedBy = (
   places: readonly Place[],
   { result, runs }: Earlier,
-  given: readonly Given[],
+  { block, given }: { readonly block: readonly string[]; readonly given: readonly Given[] },
 ): Named | null => {
   const { given: earlier, count } = result;
-  const own = agreed(places.filter(({ seen }) => isOf(seen.entry, earlier, given)));
+  const own = agreed(places.filter(({ seen }) => isOf(seen, { result, runs }, given)));
   const only = agreed(places);
-  const isAll = runs.length === 1 && only?.seen.lines.length === count && !earlier.text.includes("[pith");
+  const isAll =
+    runs.length === 1 &&
+    only?.seen.lines.length === count &&
+    !earlier.text.includes("[pith") &&
+    result.hasAt(only.at, block);
   const names = [own, isAll ? only : null].flatMap((place, at): Named[] => {
     if (place === null) return [];
     const text = at === 0 ? place.seen.entry.cmd : earlier.command;
@@ -162,12 +167,19 @@ const namedBy = (
   return names.find(({ ago }) => ago === null) ?? names[0] ?? null;
 };
 
-/** Whether a call has run this: where another one ran the same command meanwhile, only its last line says so. */
-const isOf = ({ id, cmd }: Entry, one: Given, given: readonly Given[]): boolean => {
+/**
+ * Whether a call has run this: where another one ran the same command meanwhile, or a run of it has printed nobody knows
+ * what, only its last line says so, unless the agent itself has named the call.
+ */
+const isOf = ({ entry }: Seen, { result, runs }: Earlier, given: readonly Given[]): boolean => {
+  const one = result.given;
+  const { id, cmd, call } = entry;
   if (!isPartOf(one.command, cmd)) return false;
+  if (call !== undefined || [id, id.slice(0, 4)].some((name) => one.text.includes(`[pith ${name}: `)))
+    return true;
   const isBeside = (other: Given): boolean =>
     other !== one && other.made <= one.came && one.made <= other.came && isPartOf(other.command, cmd);
-  return !given.some(isBeside) || [id, id.slice(0, 4)].some((name) => one.text.includes(`[pith ${name}: `));
+  return !given.some(isBeside) && !runs.some(({ seen }) => seen.lines.length === 0 && seen.entry.cmd === cmd);
 };
 
 const partOf = ({ seen, at }: Place): Part => ({ from: at + 1, of: seen.lines.length });
@@ -233,7 +245,7 @@ const blocksIn = (wanted: Wanted, given: readonly Given[], seen: readonly Seen[]
     const isBlock = count > 0 && (isWorth(block) || (isWorthMore(block) && isMore(longest[0]!)));
     for (const { earlier, printed } of isBlock ? longest : []) {
       const places = printed.filter(({ length }) => length >= count);
-      const named = namedBy(places, earlier, given);
+      const named = namedBy(places, earlier, { block, given });
       if (named === null) continue;
       found.push({ start, count, ...named });
       latest = earlier;

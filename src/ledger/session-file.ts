@@ -5,6 +5,7 @@
  */
 import {
   closeSync,
+  constants,
   existsSync,
   linkSync,
   mkdirSync,
@@ -37,8 +38,12 @@ export const isBegun = (path: string): boolean => existsSync(path);
 
 export interface Entry {
   readonly id: string;
-  /** Milliseconds since 1970. */
+  /** When it ended, in milliseconds since 1970. */
   readonly t: number;
+  /** When it began. */
+  readonly began?: number | undefined;
+  /** The agent's call, where the agent names it. */
+  readonly call?: string | undefined;
   /** Redacted. */
   readonly cmd: string;
   readonly code: number | null;
@@ -46,9 +51,11 @@ export interface Entry {
   readonly again: number;
   /** Of such a run: a hash of all that it would have shown. */
   readonly print?: number | undefined;
-  /** A hash of each line that was printed, packed. */
+  /** A hash of each line that was printed, packed; "": nothing is known of them but that they were printed. */
   readonly lines: string;
 }
+
+const { O_APPEND, O_WRONLY } = constants;
 
 /** Older conversations begin a new one. */
 const largest = 1024 * 1024;
@@ -112,23 +119,37 @@ export interface Over extends Omit<Entry, "cmd" | "lines"> {
   readonly text: string;
 }
 
-/** At the end of a run, when everything that it printed has been delivered. Never throws. */
-export const note = (path: string, printed: string, { text: typed, ...over }: Over): void => {
-  if (printed.length < leastPrinted && over.again === 0) return;
+const isOfUse = (printed: string | null, again: number): printed is string =>
+  printed !== null && (printed.length >= leastPrinted || again > 0);
+
+/** null: it is of no use. */
+const linesToHash = (printed: string | null, again: number): readonly string[] | null => {
+  if (!isOfUse(printed, again)) return null;
   const lines = linesOf(printed).map(readAs);
-  if (lines.length > mostLines) return;
+  return lines.length > mostLines ? null : lines;
+};
+
+/** One write: runs of one conversation may end at the same moment. */
+const append = (path: string, entry: Entry, flags: string | number): void => {
+  const fd = openSync(path, flags, 0o600);
   try {
+    writeSync(fd, `${JSON.stringify(entry)}\n`);
+  } finally {
+    closeSync(fd);
+  }
+};
+
+/**
+ * At the end of a run, when everything that it printed has been delivered; null: nobody has read it. Of what is of no use it
+ * is only said that it has been, lest another run of the same words is taken for it. Never throws.
+ */
+export const note = (path: string, printed: string | null, { text: typed, ...over }: Over): void => {
+  try {
+    const cmd = shortCommand(typed);
+    const lines = linesToHash(printed, over.again);
+    if (lines === null) return append(path, { ...over, cmd, lines: "" }, O_WRONLY | O_APPEND);
     const salt = saltFor(path);
-    if (salt === null) return;
-    const entry: Entry = { ...over, cmd: shortCommand(typed), lines: packed(hashesOf(lines, salt)) };
-    const text = `${JSON.stringify(entry)}\n`;
-    // One write: runs of one conversation may end at the same moment.
-    const fd = openSync(path, "a", 0o600);
-    try {
-      writeSync(fd, text);
-    } finally {
-      closeSync(fd);
-    }
+    if (salt !== null) append(path, { ...over, cmd, lines: packed(hashesOf(lines, salt)) }, "a");
   } catch {
     // Then nothing of this run is left out later.
   }

@@ -55,14 +55,20 @@ const recallFor = async (path: string, talking: Talking): Promise<SessionRecall 
   return openRecall(path, { text, asking, witness, onRegret });
 };
 
+/** As the agent names it. */
+const callOf = ({ reader, env, named }: Talking): string | undefined =>
+  reader.name === "codex" ? env.variables["CODEX_TOOL_CALL_ID"] : named?.call;
+
 /** null: that agent proves nothing, or nobody wants it. */
 export const conversationFor = async (talking: Talking): Promise<Conversation | null> => {
   const { settings, reader, env, trim } = talking;
-  if (!settings.ledger || settings.mode === "lossless" || trim !== null) return null;
+  if (!settings.ledger || settings.mode === "lossless") return null;
   const path = sessionFile(env, reader.name, reader.session);
   if (path === null) return null;
-  const recall = await recallFor(path, talking).catch(() => null);
-  let printed: Uint8Array[] | null = [];
+  const began = Date.now();
+  // Who reads an end of it only has not read the lines in their places.
+  const recall = trim === null ? await recallFor(path, talking).catch(() => null) : null;
+  let printed: Uint8Array[] | null = trim === null ? [] : null;
   let [size, shown] = [0, 0];
   return {
     recall,
@@ -77,10 +83,11 @@ export const conversationFor = async (talking: Talking): Promise<Conversation | 
     close: ({ id, again = 0 }, code) => {
       // The agent shows no more than its limit: what is longer reaches the model in parts.
       const { whole } = outputLimitOf(reader.name, reader.cap, talking.text, { code, signal: null });
-      if (printed === null || shown > (whole > 0 ? Math.min(whole, mostShown) : mostShown)) return;
-      const text = Buffer.concat(printed).toString("utf8");
-      const print = recall?.print;
-      note(path, text, { id, t: Date.now(), text: talking.text, code, again, print });
+      const isRead = shown <= (whole > 0 ? Math.min(whole, mostShown) : mostShown);
+      const text = printed === null || !isRead ? null : Buffer.concat(printed).toString("utf8");
+      const call = callOf(talking);
+      const over = { id, t: Date.now(), began, call, text: talking.text, code, again, print: recall?.print };
+      note(path, text, over);
     },
   };
 };

@@ -102,7 +102,7 @@ class Conversation {
     const text = bytes.toString();
     const t = this.#shown.length;
     note(this.#file, output, { id, t, text: command, code: exit, again, print: probe.print });
-    this.#shown.push({ text, command, ago: 0, isLatest: false, made: t, came: t, printed: output });
+    this.#shown.push({ id, text, command, ago: 0, isLatest: false, made: t, came: t, printed: output });
     const checked = checkReferences(this.#shown, (run) => this.#raws.get(run) ?? "", t);
     for (const complaint of checked.complaints) process.stderr.write(`${complaint}\n  ${command}\n`);
     const shown = countTokens(without);

@@ -133,6 +133,7 @@ export const shownIn = async (
     session: context.session,
     ...(isNamed && of === claude ? { named: { transcript: context.path, call: call.id } } : { launcher: 1 }),
   };
+  const began = Date.now();
   const witness = of.witness(call);
   const file = sessionFile(envIn(home), of.agent, context.session)!;
   const text = programOf(call);
@@ -162,8 +163,9 @@ export const shownIn = async (
   reduction.write(Buffer.from(raw), 1);
   const { again = 0 } = reduction.end({ code, signal: null });
   const shown = Buffer.concat(parts).toString("utf8");
-  const over = { id, t: Date.now(), text, code, again: isRegretted ? again : 0, print: recall?.print };
-  if (shown.length <= 30_000) note(file, raw, over);
+  const named = of.agent === "codex" || "named" in asking ? { call: call.id } : {};
+  const over = { id, t: Date.now(), began, text, code, again: isRegretted ? again : 0, print: recall?.print };
+  note(file, shown.length <= 30_000 ? raw : null, { ...over, ...named });
   return shown;
 };
 

@@ -12,8 +12,16 @@ import { environmentOf } from "../../src/system/environment.ts";
 
 const lines = Array.from({ length: 12 }, (_, at) => `line ${at} of what was printed before`);
 const text = `${lines.join("\n")}\n`;
-const given: Given = { text, command: "cd app && git diff", ago: 2, made: 0, came: 2, isLatest: false };
-const later: Given = { ...given, text: "else\n", ago: 1, made: 3, came: 4, isLatest: true };
+const given: Given = {
+  id: "call1",
+  text,
+  command: "cd app && git diff",
+  ago: 2,
+  made: 0,
+  came: 2,
+  isLatest: false,
+};
+const later: Given = { ...given, id: "call2", text: "else\n", ago: 1, made: 3, came: 4, isLatest: true };
 
 let home: string;
 let path: string;
@@ -125,6 +133,47 @@ describe("lines that were shown before", () => {
   ])("are shown where %s", (_, times) => {
     note(path, `above\n${text}`, { ...over, id: "7K2M9QXB", t: 9 });
     expect(found(open([{ ...given, text: `a\nb\n${text}`, ...times }]))).toEqual([]);
+  });
+
+  describe("in a call whose own run is not known, while another run of its words has printed them elsewhere", () => {
+    const own: Given = { ...given, text: `a\nb\n${text}`, made: 8, came: 12 };
+    const other = { ...over, id: "7K2M9QXB", t: 10 };
+    const called = (): number => found(open([own])).length;
+
+    it("are found where nothing speaks of another run", () => {
+      note(path, `above\n${text}`, { ...other, began: 8 });
+      expect(called()).toBe(1);
+    });
+
+    it("are shown: one that had begun before the call was made, in the background", () => {
+      note(path, `above\n${text}`, { ...other, began: 7 });
+      expect(called()).toBe(0);
+    });
+
+    it("are shown: one that the agent says is of another call", () => {
+      note(path, `above\n${text}`, { ...other, began: 8, call: "another" });
+      expect(called()).toBe(0);
+      note(path, `a\nb\n${text}`, { ...other, began: 8, call: own.id });
+      expect(found(open([own]))).toMatchObject([{ part: { from: 3, of: 14 } }]);
+    });
+
+    it.each<[string, string | null]>([
+      ["too little to be of use", "a\nb\n"],
+      ["too much", "line\n".repeat(5000)],
+      ["something that nobody has read", null],
+    ])("are shown: a sub-agent's, as the call's own has printed %s", (_, printed) => {
+      note(path, `above\n${text}`, { ...other, began: 9 });
+      note(path, printed, { ...over, id: "7K2M9QXC", t: 11, began: 9 });
+      expect(called()).toBe(0);
+    });
+
+    it("are shown: one that has printed as many lines as the call", () => {
+      note(path, `${text}a\nb\n`, { ...other, began: 9 });
+      const script = { ...own, command: "./script" };
+      expect(found(open([script]))).toEqual([]);
+      const same = { ...script, text: `${text}a\nb\n` };
+      expect(found(open([same]))).toMatchObject([{ command: "./script", part: { from: 1, of: 14 } }]);
+    });
   });
 
   it("are numbered as the command printed them, whatever was shown of it", () => {
