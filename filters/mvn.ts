@@ -20,7 +20,7 @@ const step =
 const transfer = /^(?:\[INFO\] )?(?:Download(?:ing|ed) from |Progress \(\d+\))/;
 /** JUnit 5 counts the tests of a class with its nested one: such a row is left of the class, whatever failed in it. Where
  * tests are chosen, nothing ran. It is no pass. */
-const empty = /^\[INFO\] Tests run: 0, .*, Time elapsed: .*(?: - in | -- in )\S+$/;
+const empty = /^\[INFO\] Tests run: 0, /;
 const passed =
   /^\[INFO\] Tests run: \d+, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: .*(?: - in | -- in )\S+$/;
 const skipping =
@@ -67,9 +67,10 @@ const undoneOf = (text: string): Verdict | null => {
   return found[3] === undefined ? upToDate : withoutSources;
 };
 
+const passedOf = (text: string): Verdict => (empty.test(text) ? emptyClass : passedClasses);
+
 const judge = (text: string): Verdict => {
-  if (empty.test(text)) return emptyClass;
-  if (passed.test(text)) return passedClasses;
+  if (passed.test(text)) return passedOf(text);
   if (running.test(text)) return classStarts;
   if (skipping.test(text)) return skippedClass;
   if (hint.test(text)) return hints;
