@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { compileFile } from "../../scripts/declared.ts";
 import { filterSchema } from "../../scripts/filter-schema.ts";
-import { dangers, suspectsIn } from "../../src/filter-language/dangers.ts";
-import judged from "./judged-patterns.json" with { type: "json" };
+import { suspectsIn } from "../../src/filter-language/dangers.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const files = readdirSync(join(root, "filters"), { recursive: true, encoding: "utf8" })
@@ -34,11 +33,9 @@ describe.each(files)("%s", (file) => {
     }
   });
 
-  // The checker takes a minute for all of them: what it judged before is in the list, which a long test renews.
-  const isJudged = suspectsIn(declared.rules).every(({ pattern }) => judged.includes(pattern.source));
-
-  test.skipIf(isJudged)("no pattern takes more than a square of its line's length", async () => {
-    expect(await dangers(declared.rules, { each: 60_000, left: 600_000 })).toEqual([]);
+  // The checker would take seconds whenever somebody copies it, and may not end in time on a busy machine.
+  test("no pattern takes more than a square of its line's length, as can be told without the checker", () => {
+    expect(suspectsIn(declared.rules)).toEqual([]);
   });
 });
 

@@ -1,36 +1,55 @@
-/** A quick bound for how long an expression may take: most need no real checker to be known as harmless. */
+/** A bound for how long a backtracking engine may take with an expression: what it can tell needs no checker. */
 
-/** `\p{L}`, `\d`, `[a-z]`, a letter, an anchor, a group: as far as the bound needs it. */
-interface Atom {
-  /** Choices within it, as bits: 30 of `a?` are 30. */
-  readonly bits: number;
-  /** Of a single character: what it matches; null for groups. */
-  readonly set: RegExp | null;
-  /** Matches no character: an anchor or a look-around. */
-  readonly empty: boolean;
+/** Characters by what they are to a bound: each of ASCII, and two kinds of others. */
+type Letters = bigint;
+
+/** A character, repeated or not. */
+interface Single {
+  readonly of: "letters";
+  readonly letters: Letters;
+  readonly least: number;
+  /** `Infinity` also for what is counted, but so far that it makes no difference. */
+  readonly most: number;
+}
+
+interface Group {
+  readonly of: "group";
+  readonly rows: readonly Row[];
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Matches no character: an anchor, or what looks ahead or behind by a few of them. */
+interface Place {
+  readonly of: "place";
+  readonly at: "start" | "end" | "anywhere";
+}
+
+type Item = Single | Group | Place;
+type Row = readonly Item[];
+
+/** What matching from a place to the end of the expression may take. */
+interface Cost {
+  /** Loops within loops over the text. */
   readonly degree: number;
+  /** Choices that may each be tried with every other, as bits: 30 of `a?a` are 30. */
+  readonly bits: number;
+}
+
+/** The rest of the expression, as what stands before it has to know it. */
+interface Rest extends Cost {
+  /** Characters of which one has to follow; none at the text's end, and where nothing can fail any more. */
+  readonly first: Letters;
 }
 
 interface Cursor {
   readonly source: string;
   readonly flags: string;
   at: number;
-  /** Some repetition has a plain end: each attempt at it costs its length all the same. */
-  runs: boolean;
+  depth: number;
+  /** Something stands there of which nothing is known. */
+  isStrange: boolean;
 }
-
-interface Item extends Atom {
-  readonly least: number;
-  /** `Infinity` also for what is counted, but so far that it makes no difference. */
-  readonly most: number;
-}
-
-interface Growth {
-  readonly degree: number;
-  readonly bits: number;
-}
-
-const nothing: Growth = { degree: 0, bits: 0 };
 
 /** A repetition of a character that is counted up to here is one of any length: `.{0,200}` is `.*`. */
 const fewRepeats = 8;
@@ -38,16 +57,41 @@ const fewRepeats = 8;
 /** Every choice may be tried with every other: so many bits are as many tries as a line has characters. */
 const mostBits = 12;
 
-const samples = [
-  ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
-  "é",
-  "λ",
-  "中",
-  "\u00a0",
-  "😀",
-  "…",
-  "✓",
-];
+/** Groups within groups: each is looked at a few times. */
+const deepest = 8;
+
+const hopeless: Cost = { degree: Infinity, bits: 0 };
+
+const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+/** All others that `\s` matches. */
+const blanks = [..."\u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff"].concat(
+  Array.from({ length: 11 }, (_, at) => String.fromCharCode(0x20_00 + at)),
+);
+const blankBit = 1n << 128n;
+const otherBit = 1n << 129n;
+
+/** Expressions that can match no character beyond ASCII but those of `\s`, whatever the case. */
+const plainLetters = /^(?:[\0-\x7f]|\\[^pPDSWuxc]|\[(?!\^)(?:[\0-[\]^-\x7f]|\\[^pPDSWuxc])*\])$/;
+
+const mayBeOther = (text: string, flags: string): boolean => {
+  if (/^[^\0-\x7f]$/u.test(text)) return !/\s/.test(text) || flags.includes("i");
+  // The Kelvin sign is a `k` and the long s an `s` to whoever ignores case.
+  return !plainLetters.test(text) || (flags.includes("i") && /[a-z\\]/i.test(text));
+};
+
+const known = new Map<string, Letters>();
+
+const lettersOf = (text: string, flags: string): Letters => {
+  const key = `${flags} ${text}`;
+  let letters = known.get(key);
+  if (letters !== undefined) return letters;
+  const one = new RegExp(`^${text}$`, flags);
+  letters = mayBeOther(text, flags) ? otherBit : 0n;
+  if (blanks.some((letter) => one.test(letter))) letters |= blankBit;
+  for (const [code, letter] of ascii.entries()) if (one.test(letter)) letters |= 1n << BigInt(code);
+  known.set(key, letters);
+  return letters;
+};
 
 const single = /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9a-f]{4}|x[0-9a-f]{2}|[^])|\[(?:\\[^]|[^\]\\])*\]|[^]/uy;
 const counts = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/y;
@@ -59,88 +103,153 @@ const takeAt = (cursor: Cursor, pattern: RegExp): RegExpExecArray | null => {
   return found;
 };
 
-const anchor: Atom = { set: null, empty: true, ...nothing };
+const hasLoop = (item: Item): boolean =>
+  item.of !== "place" &&
+  (item.most === Infinity || (item.of === "group" && item.rows.some((row) => row.some(hasLoop))));
 
-const atom = (cursor: Cursor): Atom => {
+const placesBy: Readonly<Record<string, Place["at"]>> = {
+  "^": "start",
+  $: "end",
+  "\\b": "anywhere",
+  "\\B": "anywhere",
+};
+
+const groupAt = (cursor: Cursor, opening: string): Item => {
+  cursor.depth += 1;
+  const rows = rowsAt(cursor);
+  cursor.depth -= 1;
+  cursor.at += 1;
+  if (!/[=!]$/.test(opening)) return { of: "group", rows, least: 1, most: 1 };
+  // What looks far is written by nobody.
+  if (rows.some((row) => row.some(hasLoop))) cursor.isStrange = true;
+  return { of: "place", at: "anywhere" };
+};
+
+const atomAt = (cursor: Cursor): Item => {
   const opening = takeAt(cursor, /\((?:\?(?::|<?[=!]|<\w+>))?/y);
-  if (opening !== null) {
-    const inner = alternatives(cursor);
-    cursor.at += 1;
-    return { set: null, empty: /[=!]$/.test(opening[0]), ...inner };
-  }
+  if (opening !== null) return groupAt(cursor, opening[0]);
   const text = takeAt(cursor, single)?.[0] ?? "";
-  if (text === "^" || text === "$" || text === "\\b" || text === "\\B") return anchor;
-  return { set: new RegExp(`^${text}$`, cursor.flags), empty: false, ...nothing };
+  const at = placesBy[text];
+  if (at !== undefined) return { of: "place", at: cursor.flags.includes("m") ? "anywhere" : at };
+  return { of: "letters", letters: lettersOf(text, cursor.flags), least: 1, most: 1 };
 };
 
-const item = (cursor: Cursor): Item => {
-  const one = atom(cursor);
-  const found = takeAt(cursor, counts);
-  if (found === null) return { ...one, least: one.empty ? 0 : 1, most: 1 };
-  const [, sign, from = "", comma, to = ""] = found;
-  if (sign !== undefined) return { ...one, least: sign === "+" ? 1 : 0, most: sign === "?" ? 1 : Infinity };
+const timesOf = ([, sign, from = "", comma, to = ""]: RegExpExecArray): Pick<Single, "least" | "most"> => {
+  if (sign !== undefined) return { least: sign === "+" ? 1 : 0, most: sign === "?" ? 1 : Infinity };
   const least = Number(from);
-  const most = comma === "" ? least : to === "" ? Infinity : Number(to);
-  return { ...one, least, most: most > fewRepeats && most > least ? Infinity : most };
+  if (comma === "") return { least, most: least };
+  return { least, most: to === "" ? Infinity : Number(to) };
 };
 
-const overlap = (left: RegExp, right: RegExp): boolean =>
-  samples.some((letter) => left.test(letter) && right.test(letter));
+const itemAt = (cursor: Cursor): Item => {
+  const one = atomAt(cursor);
+  const found = takeAt(cursor, counts);
+  if (found === null || one.of === "place") return one;
+  const { least, most } = timesOf(found);
+  const isLong = one.of === "letters" && most > fewRepeats && most > least;
+  return { ...one, least, most: isLong ? Infinity : most };
+};
 
-/** Whether where the repetition ends is plain from the character that has to follow. */
-const endsPlainly = ({ set }: Item, following: Item | undefined): boolean =>
-  set !== null &&
-  following?.set !== null &&
-  following?.set !== undefined &&
-  following.least > 0 &&
-  !overlap(set, following.set);
-
-const growthOf = (cursor: Cursor, one: Item, following: Item | undefined): Growth => {
-  const { least, most } = one;
-  if (one.set === null) {
-    // What a group may do that is repeated at will takes a real checker.
-    if (most === Infinity) return { degree: Infinity, bits: 0 };
-    const own = most > least ? Math.log2(most - least + 1) : 0;
-    return { degree: one.degree * most, bits: one.bits * most + own };
+const rowsAt = (cursor: Cursor): Row[] => {
+  const rows: Item[][] = [[]];
+  if (cursor.depth > deepest) cursor.isStrange = true;
+  while (cursor.at < cursor.source.length && cursor.source[cursor.at] !== ")") {
+    if (cursor.source[cursor.at] === "|") {
+      cursor.at += 1;
+      rows.push([]);
+    } else rows.at(-1)!.push(itemAt(cursor));
   }
-  const plain = endsPlainly(one, following);
-  if (most === Infinity && plain) cursor.runs = true;
-  if (plain) return nothing;
-  return most === Infinity ? { degree: 1, bits: 0 } : { degree: 0, bits: Math.log2(most - least + 1) };
+  return rows;
 };
 
-const row = (cursor: Cursor): Growth => {
-  const items: Item[] = [];
-  while (cursor.at < cursor.source.length && !"|)".includes(cursor.source[cursor.at] ?? ""))
-    items.push(item(cursor));
-  return items
-    .map((one, at) => growthOf(cursor, one, items[at + 1]))
-    .reduce((sum, { degree, bits }) => ({ degree: sum.degree + degree, bits: sum.bits + bits }), nothing);
+/** Characters of which one has to come first; what follows counts where nothing has to. */
+const firstOfItem = (item: Item, following: Letters): Letters => {
+  if (item.of === "place") return item.at === "end" ? 0n : following;
+  const own = item.of === "letters" ? item.letters : firstOfAny(item.rows, following);
+  return item.least === 0 ? own | following : own;
 };
 
-/** `starts`: gets the places where they begin. */
-const alternatives = (cursor: Cursor, starts: number[] = []): Growth => {
-  starts.push(cursor.at);
-  const rows = [row(cursor)];
-  while (cursor.source[cursor.at] === "|") {
-    cursor.at += 1;
-    starts.push(cursor.at);
-    rows.push(row(cursor));
-  }
+const firstOf = (row: Row, following: Letters): Letters =>
+  row.reduceRight((after, item) => firstOfItem(item, after), following);
+
+const firstOfAny = (rows: readonly Row[], following: Letters): Letters =>
+  rows.reduce((sum, row) => sum | firstOf(row, following), 0n);
+
+const isNullable = (row: Row): boolean =>
+  row.every(
+    (item) => item.of === "place" || item.least === 0 || (item.of === "group" && item.rows.some(isNullable)),
+  );
+
+/** Whether the next character alone tells which of them it is. */
+const areApart = (all: readonly Letters[]): boolean => {
+  let seen = 0n;
+  return all.every((letters) => {
+    const isApart = (seen & letters) === 0n;
+    seen |= letters;
+    return isApart;
+  });
+};
+
+const choice = (count: number): number => Math.log2(count);
+
+const costOfSingle = ({ letters, least, most }: Single, rest: Rest): Cost => {
+  if (least === most) return rest;
+  // Where it ends is plain from what has to follow: whatever else is tried fails at once.
+  const isPlain = (letters & rest.first) === 0n;
+  if (most === Infinity)
+    return { degree: isPlain ? Math.max(1, rest.degree) : rest.degree + 1, bits: rest.bits };
+  return isPlain ? rest : { degree: rest.degree, bits: rest.bits + choice(most - least + 1) };
+};
+
+const costOfAny = (rows: readonly Row[], rest: Rest): Cost => {
+  const costs = rows.map((row) => costOf(row, rest));
+  const isPlain = areApart(rows.map((row) => firstOf(row, rest.first)));
   return {
-    degree: Math.max(...rows.map(({ degree }) => degree)),
-    bits: Math.max(...rows.map(({ bits }) => bits)) + Math.log2(rows.length),
+    degree: Math.max(...costs.map(({ degree }) => degree)),
+    bits: Math.max(...costs.map(({ bits }) => bits)) + (isPlain ? 0 : choice(rows.length)),
   };
 };
 
+/** Of a group that is repeated at will: only what can be read in one way is known not to be exponential. */
+const costOfLoop = (rows: readonly Row[], inner: Letters, isPlain: boolean, rest: Rest): Cost => {
+  // Behind one loop a plain one makes no difference, and any other does.
+  const { degree, bits } = costOfAny(rows, { degree: 1, bits: 0, first: inner });
+  if (bits > 0 || degree > 1 || rows.some(isNullable)) return hopeless;
+  return { degree: isPlain ? Math.max(1, rest.degree) : rest.degree + 1, bits: rest.bits };
+};
+
+const costOfGroup = ({ rows, least, most }: Group, rest: Rest): Cost => {
+  if (least === 1 && most === 1) return costOfAny(rows, rest);
+  const own = firstOfAny(rows, 0n);
+  const isPlain = least === most || ((own & rest.first) === 0n && !rows.some(isNullable));
+  const inner = most === 1 ? rest.first : own | rest.first;
+  if (most === Infinity) return costOfLoop(rows, inner, isPlain, rest);
+  let { degree } = rest;
+  let each = 0;
+  for (let count = 0; count < most; count += 1) {
+    const once = costOfAny(rows, { degree, bits: 0, first: inner });
+    each = once.bits;
+    if (once.degree === degree) break;
+    degree = once.degree;
+  }
+  return { degree, bits: rest.bits + each * most + (isPlain ? 0 : choice(most - least + 1)) };
+};
+
+/** Of a row and all that comes behind it. */
+const costOf = (row: Row, rest: Rest): Cost =>
+  row.reduceRight((behind, item): Rest => {
+    const first = firstOfItem(item, behind.first);
+    if (item.of === "place") return { ...behind, first };
+    return { ...(item.of === "letters" ? costOfSingle(item, behind) : costOfGroup(item, behind)), first };
+  }, rest);
+
 /** At most so many nested loops over the text; `Infinity`: not known. For expressions that `translate` wrote. */
 export const growthBound = (source: string, flags: string): number => {
-  const cursor: Cursor = { source, flags: flags.replace("g", ""), at: 0, runs: false };
-  const starts: number[] = [];
-  const { degree, bits } = alternatives(cursor, starts);
+  const cursor: Cursor = { source, flags: flags.replace("g", ""), at: 0, depth: 0, isStrange: false };
+  const rows = rowsAt(cursor);
+  if (cursor.isStrange) return Infinity;
+  const { degree, bits } = costOfAny(rows, { degree: 0, bits: 0, first: 0n });
   if (bits > mostBits) return Infinity;
-  // Without the flag m only the text's start is tried.
-  const isFixed = !flags.includes("m") && starts.every((at) => source[at] === "^");
-  const attempts = degree + (isFixed ? 0 : 1);
-  return cursor.runs ? attempts + 1 : attempts;
+  const isFixed = rows.every(([item]) => item?.of === "place" && item.at === "start");
+  return isFixed ? degree : degree + 1;
 };
