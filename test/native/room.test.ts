@@ -9,8 +9,9 @@ import { isBuilt, makeWorld, program, type Case, type World } from "./world.ts";
 const hasPerl = spawnSync("perl", ["-v"]).status === 0;
 const hasStrace = spawnSync("strace", ["-f", "-b", "execve", "-o", "/dev/null", "true"]).status === 0;
 
-/** Lines of one template cost the small runtime little time: with much of it left, it would ask the engine. */
-const printedOf = (bytes: number): Buffer => Buffer.alloc(bytes, "the same line again\n");
+/** A few long lines of one template cost the small runtime little of its time, also on a busy machine: where none is left, it asks
+ * the engine. */
+const printedOf = (bytes: number): Buffer => Buffer.alloc(bytes, `${"the same line again ".repeat(12)}\n`);
 
 describe.skipIf(!isBuilt || process.platform !== "linux")("the native program", () => {
   let world: World;
