@@ -65,6 +65,18 @@ const mixture = async (text: string, speaking: readonly Visible[], reader: Reade
 
 const isEcho = ({ argv }: Visible): boolean => separators.has(argv?.[0] ?? "");
 
+/** They print a line that says what it is by itself: where, when, which version. Counts (`wc`) are answers, of many lines at times. */
+const ofOneLine = new Set([
+  ..."basename date dirname hostname id mktemp nproc pwd realpath readlink uname which whoami".split(" "),
+  ...separators,
+]);
+
+const isOneLine = ({ argv }: Visible): boolean => {
+  const [program = "", first = "", ...rest] = argv ?? [];
+  if (program === "command") return first === "-v" || first === "-V";
+  return ofOneLine.has(program) || (rest.length === 0 && /^(?:--version|-[vV])$/.test(first));
+};
+
 /** What one command printed between two lines of the text's own. */
 const ofOne = async (
   one: Visible,
@@ -140,6 +152,12 @@ const speakingIn = (command: string, entries: readonly Entry[]): readonly Visibl
     : all.filter(({ argv }) => argv !== null && match(argv, entries) !== null);
 };
 
+/** The one that is a tool, where each of the others prints a line; answers have no room for the lines of others. */
+const toolAmong = async (others: readonly Visible[], reader: Reader): Promise<Visible | null> => {
+  const [tool, ...more] = others.filter((other) => !isOneLine(other));
+  return tool !== undefined && more.length === 0 && (await careFor(tool, reader)) === "tool" ? tool : null;
+};
+
 /** Null where the output goes through as it is. */
 export const choose = async (
   command: string,
@@ -152,7 +170,7 @@ export const choose = async (
   // A line that the text itself prints beside it is none that the filter knows.
   const others = speaking.filter((one) => !isEcho(one));
   const one = others.length === 0 ? speaking[0] : others[0];
-  return one !== undefined && (others.length === 1 || speaking.length === 1)
-    ? single(one, reader)
-    : several(command, speaking, reader, printed);
+  if (one !== undefined && (others.length === 1 || speaking.length === 1)) return single(one, reader);
+  const tool = await toolAmong(others, reader);
+  return tool === null ? several(command, speaking, reader, printed) : single(tool, reader);
 };

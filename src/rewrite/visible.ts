@@ -1,10 +1,10 @@
 /** After the fact: which commands of a text wrote what the agent got, and for which of them its status speaks. */
 import { parse } from "../shell/parse.ts";
 import type { List, Node, Pipeline, Script, SimpleCommand } from "../shell/script.ts";
-import { withoutGlobals } from "../registry/global-options.ts";
 import { argvOf } from "./argv-of.ts";
 import { namesDefined } from "./questions.ts";
 import { isDisplayed } from "./is-displayed.ts";
+import { isSilent } from "./is-silent.ts";
 import { builtinName } from "./names.ts";
 import { trimmedCommand } from "./trimmed.ts";
 
@@ -21,35 +21,6 @@ export interface Visible {
   /** Exit status 0 of the whole text proves that this command ended with 0. */
   readonly evidence: boolean;
 }
-
-const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
-const silentNames = wordSet(
-  ": cd export set unset true false sleep mkdir touch umask wait shopt readonly chmod chown chgrp cp mv rm ln rmdir local declare typeset truncate",
-);
-
-const silentInGit = wordSet("add mv apply update-index");
-const silentWhereQuiet = wordSet("checkout switch fetch pull stash reset rm init clone merge rebase restore");
-
-/** Prints nothing where it succeeds: what it says all the same stands among what the others print. */
-const isSilentGit = (argv: readonly string[]): boolean => {
-  const [verb = "", ...rest] = withoutGlobals(["git", ...argv])?.slice(1) ?? [];
-  const isQuiet = rest.some((word) => word === "-q" || word === "--quiet");
-  if (!silentInGit.has(verb)) return isQuiet && silentWhereQuiet.has(verb);
-  return !rest.some((word) =>
-    /^-(?:[a-z]*[vnipe]|-verbose|-dry-run|-interactive|-patch|-edit|-stat|-check)/.test(word),
-  );
-};
-
-const isSilent = (command: SimpleCommand): boolean => {
-  const name = builtinName(command);
-  if (name === null) return command.words.length === 0;
-  const words = command.words.slice(command.name + 1);
-  if (name === "git") return isSilentGit(words.map(({ value, text }) => value ?? text));
-  const speaks = words.some((word) => /^-(?:[a-z]*[vp]|-verbose|-progress|)$/.test(word.text));
-  const parents = name === "mkdir" && !words.some((word) => word.text.includes("v"));
-  return silentNames.has(name) && (!speaks || parents);
-};
 
 const leavesEarly = (command: SimpleCommand): boolean => {
   const name = builtinName(command);

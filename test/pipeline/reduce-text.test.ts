@@ -42,6 +42,33 @@ describe("several commands in one text", () => {
   });
 });
 
+describe("one tool among commands of which each says nothing, or a line", () => {
+  const said = "/home/dev/app\n";
+  const pip = Array.from(
+    { length: 60 },
+    (_, index) => `Requirement already satisfied: a${index} in ./lib (1.0)\n`,
+  ).join("");
+
+  test.each([
+    "source .venv/bin/activate && pip install -r a.txt",
+    "sed -i s/a/b/ a.txt && pip install -r a.txt",
+    "pwd; pip install -r a.txt",
+    "cd a && date && which pip; . venv/bin/activate; pip install -r a.txt",
+    "python --version && pip install -r a.txt",
+  ])("its filter reads them all: %s", async (command) => {
+    const { filter, output } = await reduce(command, said + pip, null);
+    expect(filter).toBe("pip install");
+    expect(output.toString()).toContain(said);
+  });
+
+  test.each(["source ./build.sh && pip install a", "pip list; pip install a", "pwd; git diff"])(
+    "no filter reads what another may have printed: %s",
+    async (command) => {
+      expect((await reduce(command, said + pip)).filter).toBe("generic");
+    },
+  );
+});
+
 test.each(["some-tool", "npm run dump", "make dump", "./dump.sh", "curl -s localhost; some-tool"])(
   "a JSON document is the same one in fewer lines: %s",
   async (command) => {
