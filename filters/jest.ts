@@ -23,6 +23,8 @@ const hints = drop("hint lines");
 const failedFile = heading(1, pin);
 const failedTest = heading(2, pin);
 const consoleTitle = heading(2, keep);
+const retriedTest = heading(2, keep);
+const retry = heading(3, keep);
 const outside = heading(0, keep);
 const count = heading(0, pin);
 
@@ -31,6 +33,9 @@ const passedFile = new RegExp(`^ ?PASS {1,2}${file}`);
 const startedFile = new RegExp(`^ ?RUNS {1,2}${file}`);
 const failedFileForm = /^ ?FAIL {1,2}\S/;
 const failure = /^ {2}● /;
+/** Why a test was run again (`logErrorsBeforeRetry`): above the file's name, and nowhere else where it passed at last. */
+const retried = /^ LOGGING RETRY ERRORS {2}\S/;
+const retryForm = /^ RETRY \d+$/;
 const summary = /^(?:Tests|Test Suites|Snapshots):? /;
 const last = /^Ran all test suites/;
 
@@ -76,6 +81,8 @@ class Jest implements Reducer {
   }
 
   #status(text: string): Verdict | null {
+    if (retried.test(text)) return retriedTest;
+    if (retryForm.test(text.trimEnd())) return retry;
     const lead = leadOf(text);
     if (lead === "P" || lead === "F" || (lead === "R" && !last.test(text))) return this.#header(text);
     if (summary.test(text)) return count;

@@ -54,6 +54,17 @@ describe("jest", () => {
     expect(names).toHaveLength(22);
   });
 
+  test("why a test was run again stands below the test and the number of the run", () => {
+    const judged = judge(jest, "jest/retries");
+    const headings = judged.filter(({ text }) => / RETRY /.test(text));
+    expect(headings.map(({ text, verdict }) => [text.trim(), verdict.level]).slice(-3)).toEqual([
+      ["LOGGING RETRY ERRORS  stock asks the store twice", 2],
+      ["RETRY 1", 3],
+      ["RETRY 2", 3],
+    ]);
+    expect(headings).toHaveLength(24);
+  });
+
   test("a line that the summary says for the first time stays", () => {
     const text =
       "FAIL src/a.test.js\n  ● one\n\nSummary of all failing tests\nFAIL src/a.test.js\n  ● one\n  ● two\n\nTests: 2 failed\n";

@@ -180,6 +180,24 @@ export default [
     },
     facts: ["moon"],
   }),
+  run("retries", {
+    files: {
+      ...files,
+      "src/stock.test.js":
+        'const { Cart } = require("./cart.js");\njest.retryTimes(2, { logErrorsBeforeRetry: true });\ndescribe("stock", () => {\n  let asked = 0;\n' +
+        Array.from(
+          { length: 7 },
+          (_, i) =>
+            `  it("counts shelf ${i}", () => {\n    const shelf = { shelf: ${i}, items: ["pen", "ink", "paper"], free: ${i * 3} };\n    expect(shelf).toEqual({ shelf: ${i}, items: ["pen", "ink"], free: ${i * 3 + 1} });\n  });\n`,
+        ).join("") +
+        '  it("asks the store twice", () => {\n    asked += 1;\n    if (asked < 3) throw new TypeError(`store is busy, call ${asked}`);\n    expect(new Cart().total()).toBe(0);\n  });\n});\n',
+    },
+    facts: [
+      "LOGGING RETRY ERRORS  stock asks the store twice",
+      "store is busy, call 2",
+      "7 failed, 1 passed, 8 total",
+    ],
+  }),
   run("no-tests", { files, facts: ["No tests found, exiting with code 1"] }),
   run("snapshot", {
     argv: ["jest", "--ci"],
