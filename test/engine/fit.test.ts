@@ -20,17 +20,36 @@ const failing = fixtures().flatMap((one) => {
 
 test("there are failures to try it on", () => expect(failing.length).toBeGreaterThan(60));
 
-test.each(failing.map((one) => [one.name, one] as const))("%s", async (_, one) => {
+const run = async (one: (typeof failing)[number], most: number) => {
   const entry = entries.find(({ command }) => command === one.found.command)!;
-  const { shown, outcome } = runEngine(await entry.load(), one.output, {
+  return runEngine(await entry.load(), one.output, {
     command: one.found.command,
     argv: one.found.argv,
     ending: { code: one.exit, signal: null },
     cap: 30_000,
-    capAt: ({ code }) => (code === 0 ? 30_000 : limit),
+    capAt: ({ code }) => (code === 0 ? 30_000 : most),
   });
+};
+
+test.each(failing.map((one) => [one.name, one] as const))("%s", async (_, one) => {
+  const { shown, outcome } = await run(one, limit);
   const text = shown.toString();
   expect(text.length).toBeLessThanOrEqual(limit);
   if (outcome.lost > 0) expect(text).toMatch(/\[pith 7K2M9QXA: .*\]\n$/);
   expect(walk(one.output.toString(), text)).toBeNull();
+});
+
+const named = (name: string): (typeof failing)[number] => failing.find((one) => one.name === name)!;
+
+test.each(["tsc/many", "flake8/check/findings", "ruff/check/concise", "svelte-check/run/human"])(
+  "%s: what the shown lines leave of the room is for the places that marks name",
+  async (name) => {
+    const [less, whole] = [await run(named(name), limit), await run(named(name), 30_000)];
+    expect(less.shown.toString()).toBe(whole.shown.toString());
+  },
+);
+
+test("no finding is left out without its place where there is room for it", async () => {
+  const { shown } = await run(named("eslint/many"), limit);
+  expect(shown.toString()).not.toContain("similar lines hidden]");
 });

@@ -1,7 +1,7 @@
 /** Items in, for each its fate out: the one place where it is decided what is shown. Hiders propose, the closure decides. */
 import type { Budget } from "./budget.ts";
 import { close, withHeads } from "./close.ts";
-import { fit } from "./fit.ts";
+import { fit, marksRoom } from "./fit.ts";
 import type { Recall } from "../engine-contract.ts";
 import {
   type Decision,
@@ -53,6 +53,7 @@ export class Chooser {
   readonly #recalls: boolean;
   readonly #outline = new Outline();
   #tailFrom = (): number => 0;
+  #marks: number | undefined;
 
   constructor({ budget, how, foot, recall, isLossless }: ChooserOptions) {
     this.#budget = budget;
@@ -74,6 +75,11 @@ export class Chooser {
   /** Where the tail begins among the items of the last call; their number where none of them is the end. */
   get tailFrom(): number {
     return this.#tailFrom();
+  }
+
+  /** What marks may take where the agent shows less than the budget reckons with. */
+  get marks(): number | undefined {
+    return this.#marks;
   }
 
   /** Whether more lines came than the budget shows. */
@@ -144,6 +150,9 @@ export class Chooser {
     const { items, decision, isKept } = scene;
     if (decision.room === undefined) return closed;
     const reclosed = (fates: Fates): Fates => withHeads({ ...scene, fates }, this.#outline);
-    return fit(items, closed, { room: decision.room, shareOf: this.#shareOf, isKept, close: reclosed });
+    const within = { room: decision.room, shareOf: this.#shareOf };
+    const fitted = fit(items, closed, { ...within, isKept, close: reclosed });
+    this.#marks = marksRoom(items, fitted, within);
+    return fitted;
   }
 }

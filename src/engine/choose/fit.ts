@@ -7,10 +7,11 @@ import type { ShareOf } from "../write/squeezed-share.ts";
 
 /** What a mark takes, roughly. */
 const markSize = 34;
-/** Of the room, what names and places in marks may take. */
+/** Of the room, what names and places in marks may take in any case. */
 export const marksShare = 0.2;
 /** Left for owners that are shown with what they own. */
-const slack = 0.94 - marksShare;
+const owners = 0.94;
+const slack = owners - marksShare;
 const foot = 160;
 /** Lines around one that tells are read with it. */
 const near = 3;
@@ -99,12 +100,24 @@ export const fit = (
   let most = mostShown(fates);
   if (sizeOf(items, fates) <= most) return fates;
   const order = ranks(items, isKept);
-  for (const part of [1, 0.8, 0.6, 0.4]) {
+  for (const part of [1, 0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4]) {
     fates = close(hiddenUntil(items, fates, order, most * part));
     most = mostShown(fates);
     if (sizeOf(items, fates) <= most) break;
   }
   return fates;
+};
+
+/** What names and places in marks may take beside those lines. */
+export const marksRoom = (
+  items: readonly Item[],
+  fates: Fates,
+  { room, shareOf }: Pick<Fitting, "room" | "shareOf">,
+): number => {
+  const most = Math.max(0, room - foot) * owners;
+  const shown = items.filter((_, index) => fates[index] === null);
+  const share = shown.length === 0 ? 1 : shareOf(shown, most);
+  return Math.max(room * marksShare, most - sizeOf(items, fates) * share);
 };
 
 const mostOf = ({ cap = 0, capAt }: EngineOptions, ending: Ending): number => capAt?.(ending) ?? cap;

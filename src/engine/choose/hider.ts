@@ -69,6 +69,8 @@ export interface Decision {
   readonly restored: ReadonlySet<number>;
   /** Characters that the agent shows of all that is yet to come; absent: no fewer than the budget. */
   readonly room?: number | undefined;
+  /** Characters that names and places in marks may take of it. */
+  readonly marks?: number | undefined;
   /** Whether every agent shows the output in one piece: what stands above is seen by who reads what stands below. */
   readonly isSeenWhole?: boolean;
 }

@@ -69,8 +69,8 @@ export class Gap {
   }
 
   /** Before lines are decided; marks name and place no more than their share of the room. */
-  begin({ room, last, isSeenWhole }: Decision): void {
-    if (room !== undefined) this.#room = room * marksShare;
+  begin({ room, marks, last, isSeenWhole }: Decision): void {
+    if (room !== undefined) this.#room = marks ?? room * marksShare;
     if (last === true) this.#above = new NamedAbove(isSeenWhole === true);
   }
 
@@ -141,15 +141,19 @@ export class Gap {
 
   #byPlaces(): string | null {
     const places = this.#places();
-    const mayCount = this.released || this.#room !== null;
-    if (places === null && this.#mustNamePlaces && !mayCount) return null;
+    if (places === null && this.#mustNamePlaces && !this.#mayCount) return null;
     for (const states of [this.#nouns.states, null]) {
       const long = gapMark(this.count, this.#nouns.common, places, states);
       if (this.#pays(long, places?.length ?? 0)) return long;
     }
-    if (this.#placed.length > 0 && this.#room === null) return null;
+    if (this.#placed.length > 0 && !this.#mayCount) return null;
     const short = shortMark(this.count);
     return this.#pays(short) ? short : null;
+  }
+
+  /** Whether a mark may count lines whose places it does not name: not where there is room for the lines themselves. */
+  get #mayCount(): boolean {
+    return this.released || (this.#room !== null && this.#room < this.bytes);
   }
 
   /** The lines are told of by a mark: what its names took, later ones have less. */
@@ -160,13 +164,21 @@ export class Gap {
     this.clear();
   }
 
+  /** The lines are shown, in the place of a mark. */
+  shown(): void {
+    if (this.#room !== null) this.#room -= this.bytes;
+    this.clear();
+  }
+
   /** The same of one that is only tried out; what its lines cost where a mark for them pays. */
   told(): number {
     const { size } = this;
-    const isTold = this.mark() !== null;
-    if (isTold && this.#earlier !== null) this.#above.written(this.#earlier);
-    this.clear();
-    return isTold ? size : 0;
+    if (this.mark() === null) {
+      this.shown();
+      return 0;
+    }
+    this.written();
+    return size;
   }
 
   clear(): void {

@@ -33,7 +33,7 @@ export const shownCost = (how: Pick<RenderOptions, "table" | "standalone">, foot
         marks += mark.length + 1;
         return gap.written();
       }
-      gap.clear();
+      gap.shown();
     };
     for (const [index, item] of items.entries()) {
       const reason = fates[index]!;

@@ -72,9 +72,10 @@ export class Writer {
   }
 
   /** Shows, hides and marks. Hidden lines at the end stay pending until something follows, or nothing will. */
-  decide(items: readonly Item[], decision: Decision): void {
+  decide(items: readonly Item[], asked: Decision): void {
+    const proposed = this.#refused ? items.map(() => null) : this.#chooser.choose(items, asked);
+    const decision = { ...asked, marks: this.#chooser.marks };
     this.#gap.begin(decision);
-    const proposed = this.#refused ? items.map(() => null) : this.#chooser.choose(items, decision);
     const fates = this.#ahead.outOf(items, proposed);
     const last = items.at(-1);
     const isLog = this.#chooser.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
@@ -250,7 +251,7 @@ export class Writer {
       this.#hiddenSize += this.#gap.size - mark.length - 1;
       return this.#gap.written();
     }
-    this.#gap.clear();
+    this.#gap.shown();
   }
 
   /** Two blocks are told of by one mark where none would pay for the first: its lines stand under what is hidden. */
