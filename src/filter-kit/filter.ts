@@ -47,6 +47,9 @@ export interface Verdict {
    * shows something that it owns, and cuts between records. 0 owns nothing, and ends all records.
    */
   readonly level?: number;
+  /** The line says which program of a runner's speaks from here on, up to the next such line, whatever levels its own lines
+   * have. The engine sets it, where a line is the runner's `prompt`. */
+  readonly announces?: boolean;
   /** On a record's first line: what a mark calls the record where it hides it whole (a file's path, a folder, a
    * commit): `[pith: 412 lines hidden, at src/a.ts (120) src/b.ts (292)]`. */
   readonly name?: string;

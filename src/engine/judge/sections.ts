@@ -119,6 +119,9 @@ class Sections implements Reducer {
   readonly #closings: Closing[] = [];
   /** Prefixes behind which a program was announced and has said nothing yet. */
   readonly #announced = new Set<string>();
+  /** The line is the first that the runner says of a program that no prefix names. */
+  #announces = false;
+  #isBelowName = false;
   /** The command's own section, where it is no runner: its ending is the program's. */
   readonly #first: Section | undefined;
   #section: Section;
@@ -151,7 +154,7 @@ class Sections implements Reducer {
     const isOuter = section === this.#outer;
     const verdict = isOuter ? section.reducer.line(text, stream) : this.#inner(text, bare, stream);
     if (!isOuter && section.reducer.over === true) this.#close(prefix, section);
-    return section === before ? verdict : ownerless(verdict);
+    return this.#announcing(section === before ? verdict : ownerless(verdict));
   }
 
   #sectionOf(bare: string, prefix: string): Section {
@@ -159,10 +162,18 @@ class Sections implements Reducer {
     return this.#isAnnounced(bare, prefix) ? this.#outer : (recognised ?? this.#outer);
   }
 
+  #announcing(verdict: Verdict): Verdict {
+    return this.#announces ? { ...verdict, announces: true } : verdict;
+  }
+
   /** What the runner says of the program that it starts: its name, below it its command, blank lines. */
   #isAnnounced(bare: string, prefix: string): boolean {
-    if (this.#runner.prompt?.test(bare) === true) this.#announced.add(prefix);
+    const isPrompt = this.#runner.prompt?.test(bare) === true;
+    if (isPrompt) this.#announced.add(prefix);
     else if (bare !== "" && !bare.startsWith("> ")) this.#announced.delete(prefix);
+    // Right below its name stands its command.
+    this.#announces = isPrompt && prefix === "" && !this.#isBelowName;
+    this.#isBelowName = bare !== "" && this.#announced.has(prefix);
     return this.#announced.has(prefix);
   }
 

@@ -60,12 +60,21 @@ class Channel {
   #isAfterBlank = false;
   /** Nothing was opened since all was closed. */
   #isClosed = false;
+  /** A runner's latest announcement: whatever stands under nothing else belongs to the program that it names. */
+  #announcement = none;
 
   constructor(forms: HeadingForms) {
     this.#forms = forms;
   }
 
   under(item: Item, index: number): number {
+    const parent = this.#underOwn(item, index);
+    if (item.verdict.announces === true) this.#announcement = index;
+    else if (parent === none && this.#announcement !== none) return this.#byLevel(this.#announcement);
+    return parent;
+  }
+
+  #underOwn(item: Item, index: number): number {
     const { level } = item.verdict;
     const isFormless = item.form === "json" || isAnswer(item);
     // Of most answers each line comes here.
@@ -119,6 +128,12 @@ class Channel {
 
   /** The lines that `next` does not end, as far as they were not decided before. */
   openFor(next: Item | undefined): Standing[] {
+    const own = this.#openOwn(next);
+    if (this.#announcement === none || next?.verdict.announces === true) return own;
+    return [{ under: this.#announcement, by: "level" }, ...own];
+  }
+
+  #openOwn(next: Item | undefined): Standing[] {
     const level = next?.verdict.level;
     const column = next === undefined ? Infinity : columnOf(next.text);
     if (this.isLevelled && level !== undefined) return this.#above(level - aboveColumns);
@@ -134,6 +149,7 @@ class Channel {
     this.#open.fill(none);
     this.#goesOn ||= this.#head !== none;
     this.#head = none;
+    this.#announcement = none;
   }
 
   /** `isRead`: the line is one of the outline, not only what follows it. */

@@ -129,6 +129,31 @@ const typeless = {
 
 export default [
   npm("vitest", { argv: ["npm", "run", "vitest"], files: { ...manifest(plain), ...sources }, facts }),
+  npm("suites", {
+    argv: ["npm", "run", "suites"],
+    files: {
+      "package.json": {
+        name: "shop",
+        version: "1.0.0",
+        private: true,
+        scripts: { suites: "npm run unit; npm run older", unit: "jest", older: "mocha older" },
+        jest: { testMatch: ["**/src/*.test.js"] },
+      },
+      "src/shelf.test.js": Array.from(
+        { length: 36 },
+        (_, i) =>
+          `it("counts shelf ${i}", () => {\n  const shelf = { shelf: ${i}, items: ["pen", "ink", "paper"] };\n  expect(shelf).toEqual({ shelf: ${i}, items: ["pen", "ink"] });\n});\n`,
+      ).join(""),
+      "older/cart.js": `const assert = require("node:assert");\ndescribe("cart", () => {\n${Array.from({ length: 40 }, (_, i) => `  it("holds item ${i}", () => {\n    assert.deepStrictEqual({ item: ${i}, price: ${i * 3} }, { item: ${i}, price: ${i === 5 ? 16 : i * 3} });\n  });\n`).join("")}});\n`,
+    },
+    facts: [
+      "> shop@1.0.0 unit",
+      "> shop@1.0.0 older",
+      "Tests:       36 failed, 36 total",
+      "39 passing",
+      "holds item 5",
+    ],
+  }),
   npm("vitest-green", {
     argv: ["npm", "run", "vitest"],
     files: { ...manifest(plain), ...green },

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { drop, keep, proven, type Filter } from "../../../src/filter-kit/filter.ts";
+import { loadFilters } from "../../../src/registry/load-filters.ts";
+import { match } from "../../../src/registry/match.ts";
+import { fixtures } from "../../fixtures.ts";
 import { runEngine } from "../run-engine.ts";
 
 const passed = proven("passed tests");
@@ -103,4 +106,20 @@ test.each([
   // Of what only goes on like a form nothing is.
   const other = runEngine(runner, text.replace("RUN  v1", "RU N  v"), { recognisable: filters });
   expect(other.shown.toString()).not.toContain("passed tests");
+});
+
+test("what is shown of a program stands below the line that announces it, whatever its own levels are", async () => {
+  const one = fixtures("npm/run/suites")[0]!;
+  const { filter, recognisable: all } = await loadFilters(
+    match(one.description.argv)!.entry,
+    one.description.argv,
+  );
+  const ending = { code: 1, signal: null };
+  const capAt = (): number => 10_900;
+  const options = { argv: one.description.argv, recognisable: all, ending, cap: 30_000, capAt };
+  const lines = runEngine(filter, one.output, options).shown.toString().split("\n");
+  const announced = lines.filter((line) => line.startsWith("> shop@"));
+  expect(announced).toEqual(["> shop@1.0.0 unit", "> shop@1.0.0 older"]);
+  expect(lines.indexOf("FAIL src/shelf.test.js")).toBeGreaterThan(lines.indexOf("> shop@1.0.0 unit"));
+  expect(lines.indexOf("  cart")).toBeGreaterThan(lines.indexOf("> shop@1.0.0 older"));
 });
