@@ -13,6 +13,7 @@ import {
 import { createPythonTraces, libraryFrames } from "../src/filter-kit/python-trace.ts";
 import { Entries } from "./pytest/_entries.ts";
 import { createRows, createStarts, failedRow, passedTests, shownRow } from "./pytest/_rows.ts";
+import { Warnings } from "./pytest/_warnings.ts";
 
 const session = /^=+ test session starts =+$/;
 const headerLine =
@@ -46,10 +47,11 @@ const frames = () => {
   };
 };
 
-type Part = "rows" | "failures" | "output" | "summary" | "coverage";
+type Part = "rows" | "failures" | "output" | "summary" | "coverage" | "warnings";
 
 const partOf = (title: string): Part => {
   if (title === "short test summary info") return "summary";
+  if (title.startsWith("warnings summary")) return "warnings";
   return title === "tests coverage" ? "coverage" : "failures";
 };
 
@@ -69,6 +71,7 @@ class Pytest implements Reducer {
   readonly #frame = frames();
   readonly #traces = createPythonTraces();
   readonly #entries = new Entries();
+  readonly #warnings = new Warnings();
   #index = -1;
   #part: Part = "rows";
   #sawSession = false;
@@ -91,7 +94,10 @@ class Pytest implements Reducer {
     const isHeaderShown = this.over ? !this.#tested : code !== 0 && code !== 1;
     const { hidden, raised } = this.#entries;
     const shown = [...(isHeaderShown ? this.#header : []), ...this.running()];
-    return { shown: [...shown, ...raised, ...this.#traces.raised()], hidden };
+    return {
+      shown: [...shown, ...raised, ...this.#traces.raised()],
+      hidden: new Map([...hidden, ...this.#warnings.hidden]),
+    };
   }
 
   #judge(text: string): Verdict {
@@ -104,12 +110,16 @@ class Pytest implements Reducer {
     if (this.#ends(text)) return failedRow;
     const found = this.#head(text);
     if (found !== null) return found;
+    if (this.#part === "warnings") return this.#warnings.line(text, this.#index);
     if (this.#frame(text)) return runnerFrames;
     if (framed === libraryFrames || entry !== null) return entry ?? libraryFrames;
-    if (this.#part !== "rows") return detail(text, this.#part);
+    return this.#part === "rows" ? this.#progress(text) : detail(text, this.#part);
+  }
+
+  #progress(text: string): Verdict {
     if (headerLine.test(text)) return order.test(text) ? keep : headerLines;
     this.#starts.see(text, this.#index);
-    return this.#row(text) ?? detail(text, this.#part);
+    return this.#row(text) ?? detail(text, "rows");
   }
 
   /** The last line; without the equals signs only where the session began without them (`-q`). */
