@@ -9,10 +9,14 @@ const dots = dotRow("sx");
 /** Not which, but in which file: no other line says that much. */
 const unrunDots = /^\S+ \.*[sx]/;
 const failRow = /^(?:\S+ )?[.sxFEXf]+(?: +\[ *\d+%\])?$/;
-const passed = new RegExp(String.raw`^\S+\.\w+::\S.* PASSED +\[ *\d+%\]$|^\[gw\d+\] \[ *\d+%\] PASSED \S`);
+/** A test's id, and nothing behind it: there may stand what a worker wrote that crashed. */
+const onlyId = String.raw`\S+\.\w+::\S+(?:\[.*\])? *$`;
+const passed = new RegExp(
+  String.raw`^\S+\.\w+::\S.* PASSED +\[ *\d+%\]$|^\[gw\d+\] \[ *\d+%\] PASSED ${onlyId}`,
+);
 /** Only where nothing is captured (`-s`) a row has no percentage, and there it may be the program's. */
 const rowOf = (status: string): RegExp =>
-  new RegExp(String.raw`^\S+\.\w+::\S.* ${status}\b.* \[ *\d+%\]$|^\[gw\d+\] \[ *\d+%\] ${status} \S`);
+  new RegExp(String.raw`^\S+\.\w+::\S.* ${status}\b.* \[ *\d+%\]$|^\[gw\d+\] \[ *\d+%\] ${status} ${onlyId}`);
 const skipped = rowOf("SKIPPED");
 const expected = rowOf("XFAIL");
 const failed = /^(?:\S+\.\w+::\S.*? |\[gw\d+\] \[ *\d+%\] )(?:FAILED|ERROR|XPASS)\b/;

@@ -46,6 +46,10 @@ const hidden: readonly [string, Record<string, number>][] = [
   ["pytest/run/unhandled", { "header lines": 5, "progress rows": 1 }],
   ["pytest/run/xdist-crash", { "header lines": 6, "runner frame lines": 39, "progress rows": 1 }],
   ["pytest/run/xdist-verbose", { "header lines": 8, "test starts": 144, "passed tests": 144 }],
+  [
+    "pytest/run/xdist-torn",
+    { "header lines": 7, "test starts": 41, "passed tests": 39, "runner frame lines": 40 },
+  ],
   ["pytest/run/xdist", { "header lines": 6, "progress rows": 2 }],
   ["unittest/run/discover", { "progress rows": 1 }],
   ["unittest/run/exit-3", { "passed tests": 9, "test names": 1 }],
