@@ -9,7 +9,7 @@ const words = (list: string): string[] => list.split(" ").map((word) => word.rep
 
 const wordsIn = wordStarts(
   words(
-    "err warn fail fatal panic exception traceback critical abort denied refused cannot can't could#not " +
+    "err warn fail fatal panic exception traceback critical abort denied refused cannot can't can’t couldn't couldn’t could#not went#wrong crashed " +
       "unable#to not# no# undefined unresolved unexpected invalid illegal missing conflict rejected timeo time#o " +
       "timed killed segfault segmentation core#d overflow leak data#race uncaught unhandled deadlock assert " +
       "mismatch corrupt broken exit connection# rolled rolling rollback bad# out#of disk# 0#test",
@@ -26,7 +26,7 @@ const forms =
 const capitals = /\bE[A-Z]{3}|\b(?:TS|E|F|W)\d{3}|^E\s\s|^[EW]: |^\s*[AMDRCU?]{1,2}\d*\s+\S+$/;
 
 export const problem =
-  /\b(?:[a-z]*errors?|err!?|warn(?:ing)?s?|fail(?:s|ed|ure|ures|ing)?|fatal|panic(?:ked|s)?|[a-z]*exceptions?|traceback|critical|abort(?:ed|ing|s)?|denied|refused|cannot|can't|could not|unable to|not found|no such|undefined|unresolved|unexpected|invalid|illegal|missing|conflicts?|rejected|time(?:d)? ?out|killed|segfault(?:s|ed)?|segmentation|core dumped|overflow|uncaught|unhandled|leak(?:s|ed)?|data race|deadlock|assert(?:ion|ed|s)?|mismatch|corrupt(?:ed|ion)?|broken|exit(?:ed)?(?: with)? (?:status|code) [1-9]\d*|connection (?:lost|reset|closed)|roll(?:ed|ing) back|rollback|bad (?:signature|checksum|request|gateway|magic|address|interpreter)|out of (?:memory|space|disk)|disk (?:nearly )?full|no space|(?:no|0) tests? ran)\b/i;
+  /\b(?:[a-z]*errors?|err!?|warn(?:ing)?s?|fail(?:s|ed|ure|ures|ing)?|fatal|panic(?:ked|s)?|[a-z]*exceptions?|traceback|critical|abort(?:ed|ing|s)?|denied|refused|cannot|can['’]t|could(?:n['’]t| not)|unable to|not found|no such|went wrong|crashed|undefined|unresolved|unexpected|invalid|illegal|missing|conflicts?|rejected|time(?:d)? ?out|killed|segfault(?:s|ed)?|segmentation|core dumped|overflow|uncaught|unhandled|leak(?:s|ed)?|data race|deadlock|assert(?:ion|ed|s)?|mismatch|corrupt(?:ed|ion)?|broken|exit(?:ed)?(?: with)? (?:status|code) [1-9]\d*|connection (?:lost|reset|closed)|roll(?:ed|ing) back|rollback|bad (?:signature|checksum|request|gateway|magic|address|interpreter)|out of (?:memory|space|disk)|disk (?:nearly )?full|no space|(?:no|0) tests? ran)\b/i;
 
 /** The same words as git, compilers, make, apt, coreutils and shells print them in German, French and Spanish. */
 export const european =

@@ -30,6 +30,10 @@ test.each([
   "panic: runtime error: index out of range [3] with length 3",
   "WARNING: DATA RACE",
   "Unhandled rejection in src",
+  "Oops! Something went wrong! :(",
+  "ESLint couldn't find an eslint.config.(js|mjs|cjs) file.",
+  "  Couldn’t open the key store",
+  "worker 'gw0' crashed while running 'tests/test_zcrash.py::test_crash'",
 ])("critical: %s", (line) => {
   expect(isCritical(line)).toBe(true);
 });
