@@ -22,5 +22,6 @@ export default define({
   summary: "Every issue with its place, the first of each rule with its code, and the totals.",
   kind: "report",
   passthrough: ["--msg-template", "-f", "--format"],
+  signatures: [/^\[main\]\tINFO\tprofile include tests: /, /^>> Issue: \[B\d{3}:\w+\] /],
   start,
 });

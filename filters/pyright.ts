@@ -5,15 +5,26 @@ const progress =
   /^(?:No configuration file found\.|No pyproject\.toml file found\.|Assuming Python (?:version|platform) |Auto-excluding |Searching for source files$|pyright \d+\.\d+\.\d+$)/;
 const progressLines = drop("set-up lines");
 
+const total = /^\d+ errors?, \d+ warnings?, \d+ (?:informations?|notes?)/;
+
 const start = (): Reducer => {
+  let over = false;
   const findings = diagnosed({
     file: /^(?:\/|[A-Za-z]:\\)\S.*\.(?:py|pyi|ipynb)$/,
     head: /^ {2}(?<file>\S.*?):(?<line>\d+:\d+) - (?:error|warning|information): \S(?:.*\((?<rule>report\w+)\)$)?/,
     below: /^ {4}/,
-    total: /^\d+ errors?, \d+ warnings?, \d+ (?:informations?|notes?)/,
+    total,
     shown: Infinity,
   });
-  return { line: (text, stream) => (progress.test(text) ? progressLines : findings.line(text, stream)) };
+  return {
+    get over() {
+      return over;
+    },
+    line(text, stream) {
+      over = total.test(text);
+      return progress.test(text) ? progressLines : findings.line(text, stream);
+    },
+  };
 };
 
 export default define({
@@ -21,6 +32,9 @@ export default define({
   kind: "report",
   also: ["basedpyright"],
   passthrough: ["--outputjson", "--createstub", "--verifytypes", "-w", "--watch"],
-  signatures: [/^\d+ errors?, \d+ warnings?, \d+ (?:informations?|notes?) ?$/],
+  signatures: [
+    /^\d+ errors?, \d+ warnings?, \d+ (?:informations?|notes?) ?$/,
+    /^ {2}\S.*?\.(?:pyi?|ipynb):\d+:\d+ - (?:error|warning|information): \S/,
+  ],
   start,
 });

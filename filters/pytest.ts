@@ -93,11 +93,9 @@ class Pytest implements Reducer {
   end({ code }: Ending): Closing {
     const isHeaderShown = this.over ? !this.#tested : code !== 0 && code !== 1;
     const { hidden, raised } = this.#entries;
-    const shown = [...(isHeaderShown ? this.#header : []), ...this.running()];
-    return {
-      shown: [...shown, ...raised, ...this.#traces.raised()],
-      hidden: new Map([...hidden, ...this.#warnings.hidden]),
-    };
+    const header = isHeaderShown ? this.#header : [];
+    const shown = [...header, ...this.running(), ...raised, ...this.#traces.raised()];
+    return { shown, hidden: new Map([...hidden, ...this.#warnings.hidden]) };
   }
 
   #judge(text: string): Verdict {

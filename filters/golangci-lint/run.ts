@@ -14,6 +14,9 @@ export default define({
     "--output.teamcity.path",
     "--output.sarif.path",
   ],
+  signatures: [
+    /^\S+\.go:\d+:\d+: .* \((?:dupl|err(?:check|orlint)|exhaustive|forbidigo|funlen|goc(?:onst|ritic|yclo)|godot|gof(?:mt|umpt)|goimports|gosec|gosimple|govet|ineffassign|lll|misspell|mnd|nakedret|noctx|prealloc|revive|staticcheck|stylecheck|typecheck|unconvert|unparam|unused|whitespace|wrapcheck)\)$/,
+  ],
   start: () =>
     diagnosed({
       head: /^\S+?\.\w+:\d+(?::\d+)?(?:: (?=.*?(?<rule>\b(?:SA|ST|S|QF)\d{4}\b|(?<=\()[\w-]+(?=\)$)))| {2}(?=[\w-]+ {2,}))\S/,

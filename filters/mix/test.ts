@@ -84,6 +84,8 @@ export default define({
   signatures: [
     /^Finished in [\d.]+ seconds \([\d.]+s async, [\d.]+s sync\)$/,
     /^Running ExUnit with seed: \d+/,
+    // Before 1.15 the seed is said last.
+    row,
   ],
   start,
 });

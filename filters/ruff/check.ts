@@ -28,10 +28,18 @@ const finding = (text: string): Verdict | null => {
   return ofRule((found[1] ?? found[2])!, 1, verdict.test(text) ? pin : keep);
 };
 
+/** The first of its last words: what may come behind it is one of the `signatures`. */
+const last = /^(?:Found \d+ errors?|All checks passed!|No fixes available|\[\*\] \d+ fixable)/;
+
 const start = (): Reducer => {
   let findings = 0;
+  let over = false;
   return {
+    get over() {
+      return over;
+    },
     line(text) {
+      over = last.test(text);
       if (place.test(text)) findings += 1;
       const begun = finding(text);
       if (begun !== null) return begun;
@@ -47,6 +55,11 @@ export default define({
   summary: "Every finding with its place, source excerpts of the first twenty, and how many there are.",
   kind: "report",
   passthrough: ["--show-files", "--show-settings", "--diff", "--statistics"],
-  signatures: [/^\[\*\] \d+ fixable with the `--fix` option/],
+  signatures: [
+    /^\[\*\] \d+ fixable with the `--fix` option/,
+    // A finding that has no place in its line, or can be fixed.
+    /^(?:[ABCDEFGNQSTW]|ANN|ARG|BLE|COM|DTZ|ERA|INP|PERF|PL[CERW]|PTH?|RET|RUF|SIM|SLF|TRY|UP)\d{3,4} (?:\[\*\] )?[A-Z`]/,
+    /^\S+\.(?:pyi?|ipynb):\d+:\d+: [A-Z]+\d+ \[\*\] \S/,
+  ],
   start,
 });

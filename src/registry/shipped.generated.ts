@@ -564,9 +564,11 @@ export const entries: readonly Entry[] = [
 /** Commands whose output is recognised by its form. */
 export const recognised: readonly string[] = [
   "Rscript",
+  "actionlint",
   "ansible-playbook",
   "apt-get install",
   "ava",
+  "bandit",
   "biome",
   "bun test",
   "cargo nextest run",
@@ -585,6 +587,7 @@ export const recognised: readonly string[] = [
   "git merge",
   "git push",
   "go test",
+  "golangci-lint run",
   "gotestsum",
   "gradle",
   "hk check",

@@ -94,3 +94,17 @@ test.each([
   const json = `${JSON.stringify({ rows: Array.from({ length: 40 }, (_, n) => ({ n })) }, null, 2)}\n`;
   expect((await reduce(command, json)).output.toString()).toBe(json);
 });
+
+test.each([
+  ["ruff check", "ruff/check/findings", 0.4],
+  ["pyright", "pyright/run/many", 0.8],
+  ["golangci-lint run", "golangci-lint/run/enabled", 0.55],
+  ["bandit", "bandit/run/many", 0.6],
+  ["mix test", "mix/test/pass-trace", 0.2],
+])("%s is known by its form behind make, and what comes after it is shown", async (_, fixture, share) => {
+  const printed = readFileSync(join(import.meta.dirname, `../../fixtures/${fixture}.txt`), "utf8");
+  const after = "copied 3 files to /srv/out\n";
+  const { output } = await reduce("make check", `${printed}${after}`, null);
+  expect(output.length).toBeLessThan(printed.length * share);
+  expect(output.toString()).toContain(after);
+});
