@@ -66,10 +66,9 @@ const mixture = async (text: string, speaking: readonly Visible[], reader: Reade
 const isEcho = ({ argv }: Visible): boolean => separators.has(argv?.[0] ?? "");
 
 /** They print a line that says what it is by itself: where, when, which version. Counts (`wc`) are answers, of many lines at times. */
-const ofOneLine = new Set([
-  ..."basename date dirname hostname id mktemp nproc pwd realpath readlink uname which whoami".split(" "),
-  ...separators,
-]);
+const ofOneLine = new Set(
+  "basename date dirname hostname id mktemp nproc pwd realpath readlink uname which whoami".split(" "),
+);
 
 const isOneLine = ({ argv }: Visible): boolean => {
   const [program = "", first = "", ...rest] = argv ?? [];

@@ -7,7 +7,7 @@ const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 const silentNames = wordSet(
   ": cd export set unset true false sleep mkdir touch umask wait shopt readonly chmod chown chgrp cp mv rm ln rmdir local declare typeset truncate " +
-    "[ test exit return break continue shift kill pkill hash deactivate disown unalias sync",
+    "exit return break continue shift kill pkill hash deactivate disown unalias sync",
 );
 
 const silentInGit = wordSet("add mv apply update-index");
@@ -28,12 +28,20 @@ const isSilentGit = (argv: readonly string[]): boolean => {
 const setsUp =
   /(?:^|\/)(?:activate|env|environment|[\w.-]*\.env(?:\.\w+)?|\.env[\w.-]*|\.(?:bash|zsh)(?:rc|env|_profile)|\.z?profile|nvm\.sh|conda\.sh|setup\.(?:ba|z)?sh)$/;
 
-const environments = wordSet("conda mamba micromamba");
+const setsShellUp = ([file = ""]: readonly string[]): boolean => setsUp.test(file.replaceAll(/["']/g, ""));
+
+const changesEnvironment = ([verb = ""]: readonly string[]): boolean =>
+  verb === "activate" || verb === "deactivate";
 
 /** By the words behind the name. */
 const silentForms: Readonly<Record<string, (words: readonly string[]) => boolean>> = {
-  ".": ([file = ""]) => setsUp.test(file.replaceAll(/["']/g, "")),
-  source: ([file = ""]) => setsUp.test(file.replaceAll(/["']/g, "")),
+  "[": () => true,
+  test: () => true,
+  ".": setsShellUp,
+  source: setsShellUp,
+  conda: changesEnvironment,
+  mamba: changesEnvironment,
+  micromamba: changesEnvironment,
   // What prepares a shell prints code for it, and that is what runs.
   eval: (words) =>
     words.length === 1 && /^"?\$\([^()]*\b(?:init|hook|env|activate|export)\b[^()]*\)"?$/.test(words[0]!),
@@ -46,9 +54,6 @@ const silentForms: Readonly<Record<string, (words: readonly string[]) => boolean
   git: isSilentGit,
 };
 
-const changesEnvironment = (name: string, [verb = ""]: readonly string[]): boolean =>
-  environments.has(name) && (verb === "activate" || verb === "deactivate");
-
 const textOf = ({ value, text }: Word): string => value ?? text;
 
 export const isSilent = (command: SimpleCommand): boolean => {
@@ -57,8 +62,7 @@ export const isSilent = (command: SimpleCommand): boolean => {
   const words = command.words.slice(command.name + 1);
   const form = Object.hasOwn(silentForms, name) ? silentForms[name] : undefined;
   if (form !== undefined) return form(words.map(textOf));
-  if (changesEnvironment(name, words.map(textOf))) return true;
   const speaks = words.some((word) => /^-(?:[a-z]*[vp]|-verbose|-progress|)$/.test(word.text));
   const parents = name === "mkdir" && !words.some((word) => word.text.includes("v"));
-  return silentNames.has(name) && (!speaks || parents || name === "[" || name === "test");
+  return silentNames.has(name) && (!speaks || parents);
 };

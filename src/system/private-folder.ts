@@ -5,12 +5,13 @@ import { environment, type Environment } from "./environment.ts";
 import { spoolDir } from "./paths.ts";
 
 /** A home that is not there stays so: builds that must find none name one on purpose, and fail where it appears. */
-const isBelowMissingHome = (folder: string, { home }: Environment): boolean =>
+const isBelowMissing = (folder: string, home: string): boolean =>
   folder.startsWith(`${home}/`) && lstatSync(home, { throwIfNoEntry: false }) === undefined;
 
 /** Makes the folder and what is missing above it, 0700, but never the user's home. Throws what `mkdir` throws. */
-export const makePrivate = (folder: string, env: Environment = environment()): void => {
-  if (isBelowMissingHome(folder, env)) throw new Error(`${env.home}, your home directory, does not exist`);
+export const makePrivate = (folder: string): void => {
+  const { home } = environment();
+  if (isBelowMissing(folder, home)) throw new Error(`${home}, your home directory, does not exist`);
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   // An odd umask may have taken away the owner's own bits.
   if (made !== undefined) chmodSync(folder, 0o700);

@@ -190,15 +190,18 @@ const areApart = (all: readonly Letters[]): boolean => {
   });
 };
 
-const choice = (count: number): number => Math.log2(count);
+/** Of what is repeated at will. */
+const costOfRepeats = (isPlain: boolean, rest: Rest): Cost => ({
+  degree: isPlain ? Math.max(1, rest.degree) : rest.degree + 1,
+  bits: rest.bits,
+});
 
 const costOfSingle = ({ letters, least, most }: Single, rest: Rest): Cost => {
   if (least === most) return rest;
   // Where it ends is plain from what has to follow: whatever else is tried fails at once.
   const isPlain = (letters & rest.first) === 0n;
-  if (most === Infinity)
-    return { degree: isPlain ? Math.max(1, rest.degree) : rest.degree + 1, bits: rest.bits };
-  return isPlain ? rest : { degree: rest.degree, bits: rest.bits + choice(most - least + 1) };
+  if (most === Infinity) return costOfRepeats(isPlain, rest);
+  return isPlain ? rest : { degree: rest.degree, bits: rest.bits + Math.log2(most - least + 1) };
 };
 
 const costOfAny = (rows: readonly Row[], rest: Rest): Cost => {
@@ -206,7 +209,7 @@ const costOfAny = (rows: readonly Row[], rest: Rest): Cost => {
   const isPlain = areApart(rows.map((row) => firstOf(row, rest.first)));
   return {
     degree: Math.max(...costs.map(({ degree }) => degree)),
-    bits: Math.max(...costs.map(({ bits }) => bits)) + (isPlain ? 0 : choice(rows.length)),
+    bits: Math.max(...costs.map(({ bits }) => bits)) + (isPlain ? 0 : Math.log2(rows.length)),
   };
 };
 
@@ -215,7 +218,7 @@ const costOfLoop = (rows: readonly Row[], inner: Letters, isPlain: boolean, rest
   // Behind one loop a plain one makes no difference, and any other does.
   const { degree, bits } = costOfAny(rows, { degree: 1, bits: 0, first: inner });
   if (bits > 0 || degree > 1 || rows.some(isNullable)) return hopeless;
-  return { degree: isPlain ? Math.max(1, rest.degree) : rest.degree + 1, bits: rest.bits };
+  return costOfRepeats(isPlain, rest);
 };
 
 const costOfGroup = ({ rows, least, most }: Group, rest: Rest): Cost => {
@@ -232,7 +235,7 @@ const costOfGroup = ({ rows, least, most }: Group, rest: Rest): Cost => {
     if (once.degree === degree) break;
     degree = once.degree;
   }
-  return { degree, bits: rest.bits + each * most + (isPlain ? 0 : choice(most - least + 1)) };
+  return { degree, bits: rest.bits + each * most + (isPlain ? 0 : Math.log2(most - least + 1)) };
 };
 
 /** Of a row and all that comes behind it. */
