@@ -3,6 +3,7 @@ import {
   fold,
   heading,
   keep,
+  ofTest,
   pin,
   proven,
   type Reducer,
@@ -22,7 +23,7 @@ const emptyPackage = new RegExp(String.raw`^(?:[∅➖] {2}|EMPTY )\S+(?: ${took
 const failedRow = /^(?:[✖❌] {2}|FAIL )\S+(?: \(.*\))?$/;
 const skippedRow = /^SKIP \S+\.[A-Z]\S* \(\d+\.\d\ds\)$/;
 const summary = /^=== (?:Skipped|Failed|Errors)$/;
-const failedTest = /^=== FAIL: \S/;
+const failedTest = /^=== FAIL: (\S.*?)(?: \([\d.]+s\))?$/;
 const skippedTest = /^=== SKIP: \S/;
 const done = /^DONE (?:\d+ runs, )?\d+ tests?(?:, \d+ \w+)* in [\d.]+s$/;
 
@@ -33,7 +34,6 @@ const cachedPackages = heading(0, fold("cached", "cached packages"));
 const emptyPackages = heading(0, fold("empty", "empty packages"));
 const failure = heading(0, pin);
 const row = heading(0, keep);
-const failedOne = heading(2, pin);
 const section = heading(1, keep);
 
 /** A line for each package or test, as far as a program has no part in them. */
@@ -80,10 +80,10 @@ class GotestSum implements Reducer {
   }
 
   #summed(text: string): Verdict {
-    const isFailed = failedTest.test(text);
-    if (!isFailed && !skippedTest.test(text)) return this.#output(text) ?? keep;
+    const failed = failedTest.exec(text)?.[1];
+    if (failed === undefined && !skippedTest.test(text)) return this.#output(text) ?? keep;
     this.#output = program();
-    return isFailed ? failedOne : this.#summedUp(2);
+    return failed !== undefined ? ofTest(failed, 2) : this.#summedUp(2);
   }
 }
 

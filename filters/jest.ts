@@ -4,6 +4,7 @@ import {
   drop,
   heading,
   keep,
+  ofTest,
   pin,
   proven,
   type Reducer,
@@ -92,7 +93,7 @@ class Jest implements Reducer {
     this.#place.leave();
     if (text === "  ● Console") return consoleTitle;
     this.#message.begin();
-    return failedTest;
+    return ofTest(text.slice(4), 2);
   }
 
   #header(text: string): Verdict | null {
@@ -106,7 +107,7 @@ class Jest implements Reducer {
     this.#open.delete(name.replace(/ \(.*$/, ""));
     this.#place.list(isPassed);
     this.#message.end();
-    return isPassed ? passedFiles : failedFile;
+    return isPassed ? passedFiles : ofTest(name.replace(/ \(.*$/, ""), 1);
   }
 
   /** In the summary of all failures at the end of a long run. */

@@ -5,6 +5,7 @@ import {
   drop,
   heading,
   keep,
+  ofTest,
   pin,
   proven,
   type Reducer,
@@ -17,7 +18,7 @@ const banner = /^PHPUnit [\d.]+ by Sebastian Bergmann/;
 const dots = /^[.FEWIRSND]+ +\d+ \/ \d+ \( *\d+%\)$/;
 const count = /^OK(?:, but .*!$| \((\d+) tests?, )|^Tests: (\d+), Assertions: /;
 const state = /^(?:FAILURES|ERRORS|WARNINGS)!$|^There (?:was|were) \d+ |^No tests executed!$|^Time: /;
-const numbered = /^\d+\) \S+::\S/;
+const numbered = /^\d+\) (\S+::\S.*)/;
 const passed = /^ ✔ \S/;
 const unsuccessful = /^ [✘⚠☢] \S/;
 const inFailure = /^ {3}[│┐├╵┊┴]/;
@@ -28,7 +29,6 @@ const dotRows = proven("progress rows");
 const passedRows = heading(2, drop("passed tests"));
 const title1 = heading(1, keep);
 const failedRow = heading(2, pin);
-const failureHead = heading(1, pin);
 const told = heading(0, pin);
 const outside = heading(0, keep);
 
@@ -73,9 +73,10 @@ class Phpunit implements Reducer {
       return told;
     }
     if (state.test(text)) return told;
-    if (!numbered.test(text)) return null;
+    const failed = numbered.exec(text)?.[1];
+    if (failed === undefined) return null;
     this.#left = messageLines;
-    return failureHead;
+    return ofTest(failed, 1);
   }
 
   /** Rows of both formats. */

@@ -3,6 +3,7 @@ import {
   drop,
   heading,
   keep,
+  ofTest,
   pin,
   proven,
   type Closing,
@@ -21,7 +22,7 @@ const headerLine =
 /** Without it nobody finds the order in which a test failed. */
 const order = /^Using --\S+=/;
 const section = /^=+ (\S.*?) =+$/;
-const test = /^_{3,} .+ _{3,}$/;
+const test = /^_{3,} (?:ERROR (?:collecting|at (?:setup|teardown) of) )?(.+) _{3,}$/;
 const captured = /^-{3,} (?:Captured|Live) \w+.* -{3,}$/;
 const coverage = /^(?:-{3,} coverage: .* -{3,}|_{3,} coverage: .* _{3,})$/;
 const failureLine = /^(?:E {2,}|E$|> |\S+:\d+: |INTERNALERROR> \w|(?:FAILED|ERROR|UNEXPECTED) )/;
@@ -36,7 +37,6 @@ const headerLines = drop("header lines");
 const coveredFiles = proven("covered files");
 const runnerFrames = proven("runner frame lines");
 const sectionHead = heading(1, pin);
-const testHead = heading(2, pin);
 const outputHead = heading(3);
 
 const frames = () => {
@@ -135,12 +135,13 @@ class Pytest implements Reducer {
     if (title !== undefined) return this.#enter(partOf(title), sectionHead);
     if (this.#part === "rows") return null;
     if (coverage.test(text)) return this.#enter("coverage", sectionHead);
-    if (text.startsWith("___") && test.test(text)) return this.#enter("failures", testHead);
+    const name = text.startsWith("___") ? test.exec(text)?.[1] : undefined;
+    if (name !== undefined) return this.#enter("failures", ofTest(name, 2));
     return captured.test(text) ? this.#enter("output", outputHead) : null;
   }
 
   #enter(part: Part, verdict: Verdict): Verdict {
-    if (verdict === testHead) this.#entries.begin();
+    if (verdict.test !== undefined) this.#entries.begin();
     this.#part = part;
     return verdict;
   }

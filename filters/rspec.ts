@@ -4,6 +4,7 @@ import {
   drop,
   heading,
   keep,
+  ofTest,
   pin,
   defer,
   proven,
@@ -21,7 +22,7 @@ const part =
 const outside = /^An error occurred (?:while loading|in an? `) ?\S/;
 const total =
   /^(\d+) examples?, (\d+) failures?(?:, (\d+) pending)?(?:, \d+ errors? occurred outside of examples)?$/;
-const numbered = /^ {2}\d+\) \S/;
+const numbered = /^ {2}\d+\) (\S.*)/;
 const innerNumbered = /^ +\d+\.\d+\) \S/;
 const rerun = /^rspec \S+ # /;
 const progress = /^[.F*]+$/;
@@ -36,7 +37,6 @@ const progressRows = proven("progress rows");
 const topTitle = heading(1, keep);
 const partHead = heading(0, keep);
 const told = heading(0, pin);
-const failureHead = heading(1, pin);
 const innerHead = heading(2, pin);
 
 class Rspec implements Reducer {
@@ -101,7 +101,8 @@ class Rspec implements Reducer {
 
   /** Below the rows: name, message and frames of each failure. */
   #detail(text: string): Verdict {
-    if (numbered.test(text)) return this.#enter(messageLines, failureHead);
+    const failed = numbered.exec(text)?.[1];
+    if (failed !== undefined) return this.#enter(messageLines, ofTest(failed, 1));
     if (innerNumbered.test(text)) return this.#enter(messageLines, innerHead);
     if (rerun.test(text)) return told;
     const frame = this.#trace(text);

@@ -1,4 +1,13 @@
-import { define, heading, keep, pin, proven, type Reducer, type Verdict } from "../src/filter-kit/filter.ts";
+import {
+  define,
+  heading,
+  keep,
+  ofTest,
+  pin,
+  proven,
+  type Reducer,
+  type Verdict,
+} from "../src/filter-kit/filter.ts";
 import { dotRow } from "../src/filter-kit/dot-rows.ts";
 import { createPythonTraces } from "../src/filter-kit/python-trace.ts";
 import { createUnrun } from "../src/filter-kit/unrun.ts";
@@ -14,7 +23,8 @@ const failed = /^(?:.* \.\.\. |  test\w* \(.*\) \(.*\) \.\.\. )?(?:FAIL|ERROR|un
 /** Behind the name stands the first line of the test's description, and the status there. */
 const described = /^(?:(?! \.\.\. ).)+ \.\.\. (ok|skipped|expected failure)(?: .*)?$/;
 const status = /^(?:ok|FAIL|ERROR|skipped .*|expected failure|unexpected success)$/;
-const head = /^(?:FAIL|ERROR|UNEXPECTED SUCCESS): /;
+/** From Python 3.11 on, all of the name stands in the brackets. */
+const head = /^(?:FAIL|ERROR|UNEXPECTED SUCCESS): (?:(\w+) \((?=\S+\.\1\)$)(\S+)\)$|(.*))/;
 const ran = /^Ran \d+ tests? in [\d.]+s$/;
 const verdict = /^(?:OK|FAILED|NO TESTS RAN)(?: \(.*\))?$/;
 const runnerFrame = /^ {2}File ".*\/(?:unittest|importlib)\/[\w/.]+", line \d+/;
@@ -27,7 +37,6 @@ const runnerFrames = proven("runner frame lines");
 const failedRow = heading(0, pin);
 /** A test that prints begins its line with its name. */
 const printingTest = heading(1, keep);
-const failureHead = heading(1, pin);
 
 const counted: readonly (readonly [status: string, form: RegExp])[] = [
   ["ok", passed],
@@ -88,9 +97,11 @@ const start = (): Reducer => {
   const judge = (text: string): Verdict => {
     const framed = traces.line(text);
     if (end(text)) return failedRow;
-    if (head.test(text)) {
+    const [, , whole, other] = head.exec(text) ?? [];
+    const failed = whole ?? other;
+    if (failed !== undefined) {
       failures = true;
-      return failureHead;
+      return ofTest(failed, 1);
     }
     return (failures ? null : row(text, above)) ?? detail(text, framed);
   };

@@ -161,11 +161,12 @@ const buildAll = async (): Promise<void> => {
   mkdirSync(join(dist, "libexec"), { recursive: true });
   await writeLauncher();
   const inputs = [...(await writeNodeBundle()), ...(await writePageScript())];
-  writeFileSync(join(dist, "THIRD-PARTY-NOTICES"), notices(inputs));
   await writeLibrary();
   await writeMeasuredCapture();
   writeExecutable();
   await writeNative(join(dist, "libexec"), version);
+  // Until the native program is built, nobody has fetched the crates that it names.
+  writeFileSync(join(dist, "THIRD-PARTY-NOTICES"), notices(inputs));
   await copyArtifacts();
   await copyStartFiles();
   copyFileSync(join(root, "LICENSE"), join(dist, "LICENSE"));

@@ -3,6 +3,7 @@ import {
   fold,
   heading,
   keep,
+  ofTest,
   pin,
   proven,
   type Reducer,
@@ -27,7 +28,7 @@ const suite = /^running \d+ tests?$/;
 const binary = /^ {3}(?: {2}Running|Doc-tests) \S/;
 const result = /^test result: (?:ok|FAILED)\. \d+ passed; \d+ failed; /;
 const ended = /^error: (?:test failed|doctest failed|\d+ targets? failed)/;
-const output = /^---- .+ ----$/;
+const output = /^---- (.+?)(?: std(?:out|err))? ----$/;
 
 const passedTests = heading(3, proven("passed tests"));
 const progress = heading(3, proven("progress rows"));
@@ -35,7 +36,6 @@ const testRow = heading(3, pin);
 const binaryHead = heading(1, keep);
 const suiteHead = heading(2, keep);
 const section = heading(2, pin);
-const outputHead = heading(3, pin);
 const failure = heading(0, pin);
 
 const emptyRun = (text: string): Verdict => heading(2, fold(text.slice(0, 12), "empty runs"));
@@ -74,6 +74,13 @@ const start = (): Reducer => {
     return part === "compile" && binary.test(text) ? binaryHead : null;
   };
 
+  /** Below `failures:`: each test with what it printed, then the names alone. */
+  const said = (text: string): Verdict => {
+    const failed = output.exec(text)?.[1];
+    if (failed !== undefined) return ofTest(failed, 3);
+    return list || text.startsWith("error: ") ? pin : program(text);
+  };
+
   const judge = (text: string, stream: Stream): Verdict => {
     list = text === "failures:" || (list && text.startsWith("    "));
     part = after(text);
@@ -82,9 +89,7 @@ const start = (): Reducer => {
     if (part === "rows") return rowOf(text) ?? program(text);
     over = result.test(text);
     if (over) return empty.test(text) ? emptyRun(text) : section;
-    if (part === "compile") return compile.line(text, stream);
-    if (output.test(text)) return outputHead;
-    return list || text.startsWith("error: ") ? pin : program(text);
+    return part === "compile" ? compile.line(text, stream) : said(text);
   };
 
   return {

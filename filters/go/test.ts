@@ -110,7 +110,7 @@ class GoTest implements Reducer {
     this.#failures ||= status === "FAIL" && !this.#verbose;
     const depth = indent.length >> 2;
     if (status === "PASS") return passedTests(depth);
-    return status === "FAIL" ? failedTests(depth) : this.#unrun(depth + 1);
+    return status === "FAIL" ? { ...failedTests(depth), test: name } : this.#unrun(depth + 1);
   }
 
   /** Rows of whole packages. The first that passed is shown: where all pass, no other line says so. */

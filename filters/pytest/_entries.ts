@@ -1,5 +1,5 @@
 /** The entries of pytest's own tracebacks: which of them, and how much of their source, an agent can do without. */
-import { defer, heading, proven, type Verdict } from "../../src/filter-kit/filter.ts";
+import { defer, heading, pin, proven, type Verdict } from "../../src/filter-kit/filter.ts";
 import { isLibrary, libraryFrames } from "../../src/filter-kit/python-trace.ts";
 
 /** `app/db.py:12: in save`, its code below. */
@@ -14,7 +14,9 @@ const importer = /\/importlib\/__init__\.py$/;
 
 /** What a library's code speaks of has not happened: only the line where it goes on has. */
 const sourceLines = proven("source lines");
-const hiddenEntry = heading(0, libraryFrames);
+/** Entries that have their code below them are a test's parts: the next one is no part of a hidden one. */
+const hiddenEntry = heading(3, libraryFrames);
+const shownEntry = heading(3, pin);
 
 /** Asked for each line of the output, in order. */
 export class Entries {
@@ -69,7 +71,7 @@ export class Entries {
     this.#reset();
     const isOwn = !isLibrary(path);
     this.#seenOwn ||= isOwn;
-    if (!importer.test(path) && (isOwn || !this.#seenOwn)) return null;
+    if (!importer.test(path) && (isOwn || !this.#seenOwn)) return shownEntry;
     this.#latest = [this.#index];
     return hiddenEntry;
   }

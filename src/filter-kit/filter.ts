@@ -59,6 +59,9 @@ export interface Verdict {
    * of further ones what is critical or `pin`; one that says nothing new but its place is hidden whole, and the
    * mark names the place. */
   readonly rule?: string;
+  /** On a failed test's first line: the name of the test. One that says what an earlier one said, but for its own name,
+   * is hidden whole, and the mark names both. */
+  readonly test?: string;
   /** The place (`src/a.ts:3:9`) of a record whose first line does not name it as one: its file is named above. */
   readonly at?: string;
   /** The line is a search's hit, `src/a.ts:3:text`: of one file's hits that read the same each place is shown, and the
@@ -188,6 +191,12 @@ export const ofRule = (rule: string, level: number, verdict: Verdict = keep): Ve
   ...verdict,
   level,
   rule,
+});
+/** The first line of what is said of a failed test. */
+export const ofTest = (test: string, level: number, verdict: Verdict = pin): Verdict => ({
+  ...verdict,
+  level,
+  test,
 });
 export const quote: Verdict = Object.freeze({ act: "keep", quotes: true });
 

@@ -21,11 +21,53 @@ export const listedIn = (list: string): string[] => {
   return places;
 };
 
-/** Whether a mark names the line's place, and what it says is shown of another place, or quoted from there. */
+interface SameTest {
+  readonly name: string;
+  /** The test whose lines are shown. */
+  readonly as: string;
+}
+
+/** Failed tests that a mark names, each with the one that said the same: `test_b "test c" (as test_a)`. */
+export const testsIn = (list: string): SameTest[] => {
+  const tests: SameTest[] = [];
+  let from = 0;
+  for (const found of list.matchAll(/(?<= )\(as (?:"([^"]+)"|(\S+))\)(?= |$)/g)) {
+    const names = list.slice(from, found.index).matchAll(/"([^"]+)"|(\S+)/g);
+    for (const [, quoted, bare] of names)
+      tests.push({ name: (quoted ?? bare)!, as: (found[1] ?? found[2])! });
+    from = found.index + found[0].length;
+  }
+  return tests;
+};
+
+/** Names that are longer have shorter rulers around them. */
+const withoutNumbers = (line: string): string =>
+  line
+    .replace(/\d+/g, "")
+    .replace(/(_)_+|(=)=+/g, "$1$2")
+    .trim();
+
+/** What tests of these names would have said, in the words of those whose lines are shown. */
+const saidAs = (tests: readonly SameTest[], line: string): string[] => {
+  const said: string[] = [];
+  for (const { name, as } of tests)
+    for (const split of [/$^/, /::|[./]/]) {
+      const [own, other] = [name, as].map((test) => test.split(split).at(-1)!);
+      if (line.includes(own!)) said.push(line.replaceAll(name, as).replaceAll(own!, other!));
+    }
+  return said;
+};
+
+/** Whether a mark names the line's place, and what it says is shown of another place, or quoted from there; of a failed
+ * test, whether another one is shown to say the same. */
 export const namedIn = (shown: string): ((line: string, isQuote?: boolean) => boolean) => {
-  const places = new Set(shown.split("\n").flatMap((line) => listedIn(listOf(line) ?? "")));
+  const lists = shown.split("\n").map((line) => listOf(line) ?? "");
+  const places = new Set(lists.flatMap(listedIn));
+  const tests = lists.flatMap(testsIn);
+  const numberless = new Set(tests.length === 0 ? [] : shown.split("\n").map(withoutNumbers));
   const positions = new Set([...places].map((place) => place.replace(/^.*?:(?=\d+(?::\d+)?$)/, "")));
   return (line, isQuote = false) => {
+    if (saidAs(tests, line).some((said) => numberless.has(withoutNumbers(said)))) return true;
     const row = /^ +(\d+:\d+) +(\S.*)$/.exec(line);
     if (row !== null) return positions.has(row[1]!) && shown.includes(row[2]!);
     const found = placeIn(line);

@@ -2,6 +2,7 @@ import {
   define,
   heading,
   keep,
+  ofTest,
   pin,
   proven,
   type Reducer,
@@ -15,21 +16,20 @@ import { program as createProgram } from "../run.ts";
 const started = /^ Nextest run ID [\da-f-]{36} /;
 /** Every status ends in the same column. */
 const row =
-  /^(?=.{11}\S \[) +([A-Z]+(?: [\dA-Z+/]+)*|[A-Z]+-[A-Z]+) \[(?:>? *[\d.]+s| +)\] \((?: *\d+\/\d+|─+)\) \S+ \S/;
+  /^(?=.{11}\S \[) +([A-Z]+(?: [\dA-Z+/]+)*|[A-Z]+-[A-Z]+) \[(?:>? *[\d.]+s| +)\] \((?: *\d+\/\d+|─+)\) \S+ (\S.*)/;
 const channel = /^ {2}(?:stdout|stderr|output) ───/;
 const closing = /^(?: {5}Summary \[ *[\d.]+s\] | {2}Cancelling due to |error: |warning: )/;
 const rule = /^─{4,}$/;
 
 const passedTests = heading(1, proven("passed tests"));
 const startedTest = heading(1, keep);
-const failedTest = heading(1, pin);
 const channelHead = heading(2, keep);
 const outcome = heading(0, pin);
 const outside = heading(0, keep);
 
-const rowVerdict = (status: string): Verdict => {
+const rowVerdict = (status: string, name: string): Verdict => {
   if (status === "PASS") return passedTests;
-  return status === "START" ? startedTest : failedTest;
+  return status === "START" ? startedTest : ofTest(name, 1);
 };
 
 const start = (): Reducer => {
@@ -39,8 +39,8 @@ const start = (): Reducer => {
   const unrun = createUnrun();
 
   const judge = (text: string): Verdict => {
-    const status = row.exec(text)?.[1];
-    if (status !== undefined) return status === "SKIP" ? unrun(1) : rowVerdict(status);
+    const [, status, name = ""] = row.exec(text) ?? [];
+    if (status !== undefined) return status === "SKIP" ? unrun(1) : rowVerdict(status, name);
     if (channel.test(text)) {
       program = createProgram();
       return channelHead;

@@ -7,7 +7,7 @@ import { repeatMark } from "../write/marks.ts";
 import { pays } from "../write/reading-cost.ts";
 
 const fewestLines = 5;
-const smallestBlock = 300;
+const smallestBlock = 200;
 
 /** Whether so many lines of that size are a block that need not stand again. */
 const isBlock = (lines: number, size: number): boolean => lines >= fewestLines && size >= smallestBlock;
@@ -128,7 +128,7 @@ const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => bool
 };
 
 /**
- * Proposes shown lines before the tail that belong to a block (at least five lines and 300 characters) which stands
+ * Proposes shown lines before the tail that belong to a block (at least five lines and 200 characters) which stands
  * earlier among the shown ones, where one of its lines says which. Answers are left out: there the place of a line is
  * part of the answer.
  */

@@ -1,4 +1,5 @@
-/** Diagnostics of one rule: the first is shown whole, of further ones what differs, of equal ones the place. */
+/** Diagnostics of one rule: the first is shown whole, of further ones what differs, of equal ones the place. Failed tests: of
+ * those that say the same the first is shown, and the names of the others. */
 import {
   always,
   type Hider,
@@ -10,12 +11,15 @@ import {
 } from "./hider.ts";
 import { isNoise, isCriticalItem, type Item } from "../item.ts";
 import { type Following, recordAt } from "../outline/records.ts";
-import { beginsWithPlace, placeOf, seemsPlaced, withoutPlace } from "../write/places.ts";
+import { beginsWithPlace, named, placeOf, seemsPlaced, withoutPlace } from "../write/places.ts";
 import { Labels } from "./labels.ts";
+import { headOfTest, TestNames, withoutName } from "./test-names.ts";
 
 /** What one record said, in the lines below its head. */
 interface Saying {
   readonly texts: readonly string[];
+  /** The test that said it first; null: it is of a rule. */
+  readonly test: string | null;
   /** Index of its head among the items just judged; null once that is decided. */
   at: number | null;
   shown: boolean;
@@ -59,6 +63,7 @@ const mostSayings = 2000;
  * between words is told: `a - b` is not `a + b`. */
 const gutter = /^[\s|^~_│┃╭╰├─━·,:-]*\s|\s[\s|^~_│┃─━·,:-]*$/g;
 
+/** Of a failed test its name, and no position. */
 type Place = readonly [file: string, position: string];
 
 const lineOf = (position: string): string => position.split(":")[0]!;
@@ -86,15 +91,24 @@ const columnsOn = (position: string, own: string): string => {
   return `+${column! - other!} `;
 };
 
+const says = /[\p{L}\d]/u;
+
 /** What a record's further line says that another one may have said; null: nothing but where. Other places than the
  * record's own (`note: declared at b.h:3:1`) are a part of what is said. */
 const textOf = (item: Item, own: Place | null): string | null => {
   if (item.verdict.quotes === true) return null;
+  if (own?.[1] === "") return says.test(item.text) ? withoutName(item.text, own[0]) : null;
   const isNear = isAt(item, own, lineOf);
   const text = (isNear ? withoutPlace(item.text) : item.text).replace(gutter, "").replace(/\s+/g, " ");
-  if (!/[\p{L}\d]/u.test(text)) return null;
+  if (!says.test(text)) return null;
   return isNear && !isAt(item, own, whole) ? columnsOn(placeOf(item)![1], own![1]) + text : text;
 };
+
+const textsOf = (record: readonly Item[], own: Place | null): readonly string[] =>
+  record
+    .slice(1)
+    .map((part) => textOf(part, own))
+    .filter((text) => text !== null);
 
 const withoutRuler = (text: string): string => text.trimStart().replace(/[\s━─]+$/, "");
 
@@ -112,6 +126,7 @@ const placed = /^[:(]\d+(?:[:,]\d+)?\)?/;
 /** A head without its place, and without rulers that fill the width. */
 const headOf = (item: Item): string => {
   const { text, verdict } = item;
+  if (verdict.test !== undefined) return headOfTest(text, verdict.test);
   const given = verdict.at === undefined ? null : placeOf(item);
   if (given === null) return withoutRuler(withoutPlace(text));
   const [file, position] = given;
@@ -132,8 +147,17 @@ const ownOf = ({ sayings, counts }: Group, { texts }: Saying): readonly string[]
 const repeatAt = (repeats: SameFinding, isHere: boolean): SameFinding =>
   isHere ? repeats : { ...repeats, elsewhere: true };
 
-const begins = ({ verdict: { rule, level } }: Item, at: number): boolean =>
-  rule !== undefined && level === at;
+/** Whether it says of what a record is: of a rule, or of a failed test. */
+const isHead = ({ verdict: { rule, test } }: Item): boolean => rule !== undefined || test !== undefined;
+
+/** A test within one that is shown. */
+const isInner = ({ verdict }: Item, { repeats, saying }: Open): boolean =>
+  verdict.test !== undefined && repeats === null && saying.test !== null;
+
+/** Below a hidden line that owns nothing what a test says may go on. */
+const goesOn = (by: Item | null): boolean => by !== null && isNoise(by) && by.verdict.level === 0;
+
+const begins = (item: Item, at: number): boolean => isHead(item) && item.verdict.level === at;
 
 type SameReason = SameFinding | "rule";
 
@@ -142,6 +166,7 @@ export class SameFindings implements Hider {
   readonly #rules = new Map<string, Rule>();
   readonly #groups = new Map<string, Group>();
   readonly #labels = new Labels();
+  readonly #tests = new TestNames();
   readonly #open = new Map<string, Open>();
   /** Sayings whose first record is among the items just judged. */
   #undecided: Saying[] = [];
@@ -152,12 +177,12 @@ export class SameFindings implements Hider {
     this.#repeated = [];
     for (let index = this.#from(items); index < items.length; index += 1) {
       const item = items[index]!;
-      const { level, rule } = item.verdict;
-      if (rule === undefined && this.#open.size === 0) continue;
+      const { level } = item.verdict;
+      if (!isHead(item) && this.#open.size === 0) continue;
       const open = this.#open.get(item.channel);
-      if (level !== undefined && (open === undefined || level <= open.level)) {
+      if (level !== undefined && (open === undefined || level <= open.level || isInner(item, open))) {
         this.#open.delete(item.channel);
-        if (rule !== undefined && !isNoise(item)) this.#begin(items, index, next);
+        if (isHead(item) && !isNoise(item)) this.#begin(items, index, next);
       }
       const reason = this.#reasonFor(item, index);
       if (reason !== null) yield [index, reason];
@@ -166,13 +191,13 @@ export class SameFindings implements Hider {
 
   /** Where the first line stands that may belong to a record. */
   #from(items: readonly Item[]): number {
-    const first = this.#open.size > 0 ? 0 : items.findIndex((item) => item.verdict.rule !== undefined);
+    const first = this.#open.size > 0 ? 0 : items.findIndex(isHead);
     return first === -1 ? items.length : first;
   }
 
   /** One that says what an earlier one said is hidden with its record, which may not be there yet. */
   mayStillHide({ item }: Waiting): IsEnough | null {
-    return item.verdict.rule !== undefined || this.#rules.size > 0 ? always : null;
+    return isHead(item) || this.#rules.size > 0 ? always : null;
   }
 
   unfounded(isShown: (index: number) => boolean): number[] {
@@ -186,27 +211,31 @@ export class SameFindings implements Hider {
 
   #begin(items: readonly Item[], index: number, next: Following): void {
     const item = items[index]!;
-    const { level = 0, rule: name = "" } = item.verdict;
-    const { record, isWhole } = recordAt(items, index, next);
+    const { level = 0, rule: name = "", test = null } = item.verdict;
+    const { record, isWhole, by } = recordAt(items, index, next);
     const own = placeOfRecord(record);
-    const texts = record
-      .slice(1)
-      .map((part) => textOf(part, own))
-      .filter((text) => text !== null);
+    const texts = textsOf(record, own);
     const group = this.#groupOf(name, item);
     const rule = this.#rules.get(name)!;
     const key = texts.join("\n");
-    const earlier = isWhole ? group.sayings.get(key) : undefined;
+    const mayRepeat = isWhole && (test === null || this.#isTold(test, texts, by));
+    const earlier = mayRepeat ? group.sayings.get(key) : undefined;
     const repeats = earlier === undefined || own === null ? null : this.#sameAs(item, group, earlier);
-    const saying = earlier ?? this.#fresh({ texts, at: index, shown: false });
-    if (earlier === undefined && isWhole) add(group, key, saying);
-    const common = rule.isKnown ? rule.common : null;
-    this.#open.set(item.channel, { level, own, saying, repeats, common });
+    const saying = earlier ?? this.#fresh({ texts, test, at: index, shown: false });
+    if (earlier === undefined && mayRepeat) add(group, key, saying);
+    this.#open.set(item.channel, { level, own, saying, repeats, common: commonOf(rule, saying) });
     learn(rule, texts, isWhole);
+  }
+
+  /** Whether all that was said of the test is at hand: of one that says nothing, the next one's lines may be its own as well. */
+  #isTold(test: string, texts: readonly string[], by: Item | null): boolean {
+    return this.#tests.isNew(test) && texts.length > 0 && !goesOn(by);
   }
 
   /** What a mark says of a record that says what an earlier one said; null where it could mean another one. */
   #sameAs(item: Item, group: Group, earlier: Saying): SameFinding | null {
+    if (earlier.test !== null)
+      return this.#tests.isClear(earlier.test) ? { said: `as ${named(earlier.test)}` } : null;
     const { rule = "" } = item.verdict;
     const isRule = this.#rules.get(rule)?.heads === 1 && beginsWithPlace(item) && isNamed(group.head, rule);
     const name = isRule ? rule : group.head;
@@ -239,14 +268,18 @@ export class SameFindings implements Hider {
     const open = this.#open.get(item.channel);
     if (open === undefined) return null;
     const { own, saying, repeats, common } = open;
-    const isHead = begins(item, open.level);
-    if (repeats === null && (isHead || common === null || isCriticalItem(item))) return null;
-    const text = isHead ? null : textOf(item, own);
+    const isFirst = begins(item, open.level);
+    if (repeats === null && (isFirst || common === null || isCriticalItem(item))) return null;
+    const text = isFirst ? null : textOf(item, own);
     if (repeats === null) return text === null || common!.has(text) ? "rule" : null;
     this.#repeated.push({ saying, index });
     return repeatAt(repeats, text === null || isAt(item, own, whole));
   }
 }
+
+/** What a test says belongs to it as a whole. */
+const commonOf = ({ isKnown, common }: Rule, { test }: Saying): ReadonlySet<string> | null =>
+  isKnown && test === null ? common : null;
 
 const add = (group: Group, key: string, saying: Saying): void => {
   if (group.sayings.size >= mostSayings) {

@@ -8,6 +8,8 @@ export interface Found {
   readonly record: readonly Item[];
   /** Nothing of it is yet to come. */
   readonly isWhole: boolean;
+  /** The line that ends it; null: the end of the output, or none so far. */
+  readonly by: Item | null;
 }
 
 /** What comes after the items at hand: a line, nothing (`null`), or nobody knows (`undefined`). */
@@ -20,11 +22,11 @@ export const recordAt = (items: readonly Item[], start: number, next: Following)
   for (let index = start + 1; index < items.length; index += 1) {
     const item = items[index]!;
     if (item.channel !== channel) continue;
-    if (ends(item.verdict.level, verdict.level!)) return { record, isWhole: true };
+    if (ends(item.verdict.level, verdict.level!)) return { record, isWhole: true, by: item };
     record.push(item);
   }
   const isOver = next?.channel === channel && ends(next.verdict.level, verdict.level!);
-  return { record, isWhole: next === null || isOver };
+  return { record, isWhole: next === null || isOver, by: isOver ? next : null };
 };
 
 /** Where to part these items, at `most` or up to half of that before it: where the outermost record begins. */

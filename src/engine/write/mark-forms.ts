@@ -73,6 +73,10 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
     "what was said above stood here again, at these places; in brackets its rule or its words. A path with blanks stands in quotes",
   ],
   [
+    [gapMark(64, "similar lines", "test_b test_c (as test_a)")],
+    "these failed tests said what the one in brackets said, whose lines stand above, but for their names and the time that they took",
+  ],
+  [
     [
       knownMark(42, { command: "git diff", ago: null, part: { from: 1, of: 42 } }),
       knownMark(9, { command: "ls", ago: null, part: { from: 3, of: 12 } }),

@@ -67,8 +67,9 @@ export const seemsPlaced = (text: string): boolean =>
 
 const given = /^(.*?):(\d+(?::\d+)?)$/;
 
-/** The same for a record's line whose filter knows the place. */
-export const placeOf = ({ text, verdict: { at } }: Item): ReturnType<typeof placeIn> => {
+/** The same for a record's line whose filter knows the place. A failed test stands under its name, which has no position. */
+export const placeOf = ({ text, verdict: { at, test } }: Item): ReturnType<typeof placeIn> => {
+  if (test !== undefined) return unquotable.test(test) ? null : [test, ""];
   if (at === undefined) return placeIn(text);
   const found = given.exec(at);
   return found === null || unquotable.test(found[1]!) ? null : [found[1]!, found[2]!];
@@ -86,6 +87,7 @@ export const beginsWithPlace = ({ text, verdict: { at } }: Item): boolean => {
 
 export interface Placed {
   readonly file: string;
+  /** Empty where the file is the name of a test. */
   readonly position: string;
   /** What is said there, where that was shown once; else empty. */
   readonly said: string;
@@ -124,7 +126,7 @@ export const placesOf = (placed: readonly Placed[], longest: number, suffice: bo
   for (const [said, ones] of ordered) {
     for (const [file, positions] of byFile(ones)) {
       const list = [...positions].join(" ");
-      words.push(file === last ? list : `${named(file)}:${list}`);
+      words.push(file === last ? list : [named(file), ...(list === "" ? [] : [list])].join(":"));
       last = file;
     }
     if (said !== "") words.push(`(${said})`);

@@ -1,0 +1,132 @@
+/** Failed tests that say the same: the first whole, the others by name. */
+import { describe, expect, test } from "vitest";
+import { heading, keep, ofTest, pin, proven, type Filter } from "../../../src/filter-kit/filter.ts";
+import { testsIn, listOf } from "../listed-places.ts";
+import { runEngine } from "../run-engine.ts";
+import { walk } from "../walk.ts";
+
+const runner: Filter = {
+  summary: "",
+  kind: "report",
+  start: () => ({
+    line(text) {
+      const [, indent = "", name] = /^( *)--- (.+?) failed(?: in \d+ ms|, .*)?$/.exec(text) ?? [];
+      if (name !== undefined) return ofTest(name, 1 + indent.length / 2);
+      if (text.startsWith("library: ")) return heading(0, proven("library frames"));
+      if (text === "failures:") return heading(1, pin);
+      if (text.startsWith("end: ")) return heading(0, pin);
+      return keep;
+    },
+  }),
+};
+
+const shownOf = (raw: string): string => {
+  const { shown } = runEngine(runner, raw, { ending: { code: 1, signal: null } });
+  expect(walk(raw, shown.toString())).toBe(null);
+  return shown.toString();
+};
+
+const said = (name: string, message: string): string =>
+  [
+    `--- ${name} failed in ${name.length} ms`,
+    "setUp at src/store.ts:12:3",
+    "  expected the store to be open",
+    "  it was opened and closed again by the test before",
+    "  which leaves no connection to the rows in the till: open it again before the rows are read, or read them first",
+    "  of a store that is closed nothing can be read, and nothing is written to it before it has been opened again",
+    `${message}\n\n`,
+  ].join("\n");
+
+const end = "end: 12 tests failed\n".padEnd(120, "-");
+const names = Array.from({ length: 12 }, (_, at) => `test_row_${at}`);
+
+const run = (messageOf: (name: string) => string, of: readonly string[] = names): string =>
+  `${of.map((name) => said(name, messageOf(name))).join("")}${end}\n`;
+
+/** Names that marks list, each with the test whose lines are shown. */
+const namedBy = (shown: string): Record<string, string> =>
+  Object.fromEntries(
+    shown
+      .split("\n")
+      .flatMap((line) => testsIn(listOf(line) ?? ""))
+      .map(({ name, as }) => [name, as]),
+  );
+
+test("the first is shown, and the names of all others", () => {
+  const shown = shownOf(run((name) => `in ${name}: no answer`));
+  expect(shown).toContain(said("test_row_0", "in test_row_0: no answer").trimEnd());
+  expect(shown.match(/expected the store to be open/g)?.length).toBe(1);
+  expect(namedBy(shown)).toEqual(Object.fromEntries(names.slice(1).map((name) => [name, "test_row_0"])));
+});
+
+test("what another one says of its own is shown", () => {
+  const shown = shownOf(run((name) => (name === "test_row_5" ? "another answer" : "no answer")));
+  expect(shown).toContain("--- test_row_5 failed");
+  expect(shown).toContain("\nanother answer\n");
+  expect(shown).not.toContain("lines hidden]");
+  expect(Object.keys(namedBy(shown))).not.toContain("test_row_5");
+  // Two causes in turn: each mark says whose lines are meant.
+  const turns = namedBy(shownOf(run((name) => (/[02468]$/.test(name) ? "even answer" : "odd answer"))));
+  expect([turns["test_row_8"], turns["test_row_9"]]).toEqual(["test_row_0", "test_row_1"]);
+});
+
+test("another place, or a part of a longer word, is no name", () => {
+  const places = shownOf(run((name) => `at src/rows.ts:${name.replace(/\D+/, "")}:1`));
+  expect(namedBy(places)).toEqual({});
+  const longer = shownOf(run((name) => `in ${name}x${name}: no answer`));
+  expect(namedBy(longer)).toEqual({});
+});
+
+test("a name that is a word of any message is a name in quotes only", () => {
+  const words = ["parse", "print", "round", "split", "merge", "check", "write", "close", "count", "order"];
+  expect(namedBy(shownOf(run((name) => `${name} went wrong`, words)))).toEqual({});
+  const quoted = shownOf(
+    run((name) => `thread '${name}' (${name.length}${name.charCodeAt(0)}) panicked`, words),
+  );
+  expect(Object.keys(namedBy(quoted))).toEqual(words.slice(1));
+});
+
+test("a name that several tests have tells of none which is meant", () => {
+  const shown = shownOf(
+    run(() => "no answer", ["test_one", ...names, "test_one", ...names.map((name) => `${name}x`)]),
+  );
+  expect(shown.match(/^--- test_one failed/gm)?.length).toBe(2);
+  expect(
+    Object.entries(namedBy(shown))
+      .filter(([, as]) => as === "test_one")
+      .map(([name]) => name),
+  ).toEqual(names);
+});
+
+test("names with blanks stand in quotes; one with a bracket that nothing closes stands for no other", () => {
+  const blanks = names.map((name) => `rows: ${name} of a till`);
+  expect(Object.keys(namedBy(shownOf(run(() => "no answer", blanks))))).toEqual(blanks.slice(1));
+  const shown = shownOf(
+    run(
+      () => "no answer",
+      names.map((name) => `${name}[(]`),
+    ),
+  );
+  expect(shown.match(/^--- test_row_\d+\[\(\] failed/gm)?.length).toBe(12);
+});
+
+describe("what may be another one's as well", () => {
+  test("a test that says nothing stands by its name", () => {
+    const raw = `${names.map((name) => `--- ${name} failed, of which nothing more is known here\n`).join("")}${end}\n`;
+    expect(shownOf(raw)).toBe(raw);
+  });
+
+  test("where a hidden line that owns nothing ends what is compared, nothing is left out", () => {
+    const raw = run((name) => `library: frame\nraised by ${name.length}${name.slice(-2)}`);
+    expect(namedBy(shownOf(`failures:\n${raw.replaceAll(/^---/gm, "  ---")}`))).toEqual({});
+  });
+});
+
+test("tests within a test that is shown", () => {
+  const inner = names.map(
+    (name) => `  --- rows/${name} failed\n    store.ts:12: cannot open the store of all rows\n`,
+  );
+  const shown = shownOf(`--- rows failed\n${inner.join("")}${end}\n`);
+  expect(shown).toContain("--- rows failed\n  --- rows/test_row_0 failed\n");
+  expect(Object.keys(namedBy(shown))).toEqual(names.slice(1).map((name) => `rows/${name}`));
+});
