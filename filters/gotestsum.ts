@@ -23,7 +23,7 @@ const emptyPackage = new RegExp(String.raw`^(?:[∅➖] {2}|EMPTY )\S+(?: ${took
 const failedRow = /^(?:[✖❌] {2}|FAIL )\S+(?: \(.*\))?$/;
 const skippedRow = /^SKIP \S+\.[A-Z]\S* \(\d+\.\d\ds\)$/;
 const summary = /^=== (?:Skipped|Failed|Errors)$/;
-const failedTest = /^=== FAIL: (\S.*?)(?: \([\d.]+s\))?$/;
+const failedTest = /^=== FAIL: (?:\S+ (?=\S))?(\S.*?)(?: \([\d.]+s\))?$/;
 const skippedTest = /^=== SKIP: \S/;
 const done = /^DONE (?:\d+ runs, )?\d+ tests?(?:, \d+ \w+)* in [\d.]+s$/;
 

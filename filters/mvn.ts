@@ -7,6 +7,7 @@ import {
   keep,
   pin,
   ofRule,
+  ofTest,
   proven,
   type Reducer,
   type Verdict,
@@ -32,6 +33,7 @@ const hint =
 const blank = /^\[(?:INFO|ERROR)\] *$/;
 const verdict = /^(?:\[(?:ERROR|FATAL)\] |\[INFO\] (?:BUILD (?:SUCCESS|FAILURE)|Tests run: ))/;
 const failing = /^\[\w+\] Tests run: .*<<< (?:FAILURE|ERROR)!/;
+const failedTest = /^\[ERROR\] (\S+)(?: --)? +Time elapsed: [\d.]+ s +<<< (?:FAILURE|ERROR)!$/;
 const build = /^\[INFO\] BUILD (?:SUCCESS|FAILURE)$/;
 const libraryFrame =
   /^(?:\[ERROR\] )?\s+(?:at (?:java\.base\/|java\.|jdk\.|sun\.|org\.junit\.|junit\.|org\.apache\.maven\.|org\.codehaus\.plexus\.|org\.testng\.)|\.\.\. \d+ more$)/;
@@ -78,6 +80,8 @@ const judge = (text: string): Verdict => {
   if (less !== null) return less;
   if (step.test(text) || transfer.test(text) || blank.test(text)) return steps;
   if (failing.test(text)) return failedClass;
+  const failed = failedTest.exec(text)?.[1];
+  if (failed !== undefined) return ofTest(failed, 2);
   if (moduleName.test(text)) return module;
   return verdict.test(text) ? pin : keep;
 };
@@ -93,7 +97,7 @@ const diagnostics = () => {
     }
     if (!isOpen || /^(?:\[\w+\])?\s+\S/.test(text)) return found;
     isOpen = false;
-    return heading(0, found);
+    return found.level === undefined ? heading(0, found) : found;
   };
 };
 

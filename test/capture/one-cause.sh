@@ -143,3 +143,31 @@ mkdir tests
 printf '<?php\nuse PHPUnit\\Framework\\TestCase;\n\nclass SumTest extends TestCase\n{\n    public function testAdds(): void\n    {\n        $this->assertSame(3, 1 + 1);\n    }\n}\n' >tests/SumTest.php
 tool phpunit "$(phpunit --version | head -1)"
 record fail/one-cause --fact 'no answer from 127.0.0.1:3306' --fact 'StoreTest::testExport' --fact 'Failed asserting that 2 is identical to 3.' --fact 'Tests: 8, Assertions: 1, Errors: 7, Failures: 1.' -- phpunit tests
+
+folder kiosk
+mkdir -p src/test/java/kiosk
+cat >pom.xml <<'X'
+<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>com.example</groupId><artifactId>kiosk</artifactId><version>1.0</version>
+  <properties>
+    <maven.compiler.source>17</maven.compiler.source><maven.compiler.target>17</maven.compiler.target>
+    <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
+  </properties>
+  <dependencies>
+    <dependency><groupId>org.junit.jupiter</groupId><artifactId>junit-jupiter</artifactId><version>5.10.2</version><scope>test</scope></dependency>
+  </dependencies>
+  <build><plugins>
+    <plugin><artifactId>maven-surefire-plugin</artifactId><version>3.2.5</version></plugin>
+  </plugins></build>
+</project>
+X
+{
+  printf 'package kiosk;\n\nimport org.junit.jupiter.api.*;\n\nclass StoreTest {\n  @BeforeEach void open() {\n    throw new IllegalStateException("no answer from 127.0.0.1:5432");\n  }\n'
+  for name in $tests; do printf '\n  @Test void %ss() {}\n' $name; done
+  printf '}\n'
+} >src/test/java/kiosk/StoreTest.java
+printf 'package kiosk;\n\nimport org.junit.jupiter.api.*;\n\nclass SumTest {\n  @Test void adds() {\n    Assertions.assertEquals(3, 1 + 1);\n  }\n}\n' >src/test/java/kiosk/SumTest.java
+tool mvn "$(mvn --version | cat | sed -n 1p | sed 's/\x1b\[[0-9;]*m//g')"
+mvn -q -B dependency:go-offline test >/dev/null 2>&1
+record test/one-cause --fact 'no answer from 127.0.0.1:5432' --fact 'kiosk.StoreTest.exports' --fact 'expected: <3> but was: <2>' --fact 'Tests run: 8, Failures: 1, Errors: 7' --as 'mvn test' -- mvn -o -B test
