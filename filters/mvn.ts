@@ -71,6 +71,12 @@ const undoneOf = (text: string): Verdict | null => {
 
 const passedOf = (text: string): Verdict => (empty.test(text) ? emptyClass : passedClasses);
 
+const failedOf = (text: string): Verdict | null => {
+  if (failing.test(text)) return failedClass;
+  const name = failedTest.exec(text)?.[1];
+  return name === undefined ? null : ofTest(name, 2);
+};
+
 const judge = (text: string): Verdict => {
   if (passed.test(text)) return passedOf(text);
   if (running.test(text)) return classStarts;
@@ -79,9 +85,8 @@ const judge = (text: string): Verdict => {
   const less = undoneOf(text);
   if (less !== null) return less;
   if (step.test(text) || transfer.test(text) || blank.test(text)) return steps;
-  if (failing.test(text)) return failedClass;
-  const failed = failedTest.exec(text)?.[1];
-  if (failed !== undefined) return ofTest(failed, 2);
+  const failed = failedOf(text);
+  if (failed !== null) return failed;
   if (moduleName.test(text)) return module;
   return verdict.test(text) ? pin : keep;
 };

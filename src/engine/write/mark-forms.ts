@@ -69,12 +69,11 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
     `a block of lines that stands above; its copy there begins with that line, or stands below it (\`to\`: ends with it, \`at\`: holds it). \`from the first "X"\`, \`from the last "X"\`: of several lines above that begin so`,
   ],
   [
-    [gapMark(714, "similar lines", "src/a.rs:3:9 12:1 (unused_variables)")],
-    "what was said above stood here again, at these places; in brackets its rule or its words. A path with blanks stands in quotes",
-  ],
-  [
-    [gapMark(64, "similar lines", "test_b test_c (as test_a)")],
-    "these failed tests said what the one in brackets said, whose lines stand above, but for their names and the time that they took",
+    [
+      gapMark(714, "similar lines", "src/a.rs:3:9 12:1 (unused_variables)"),
+      gapMark(64, "similar lines", "test_b test_c (as test_a)"),
+    ],
+    "what was said above stood here again, at these places; in brackets its rule or its words. A path with blanks stands in quotes. So it was with these failed tests: each said what the one in brackets said, whose lines stand above, but for their names and the time that they took",
   ],
   [
     [
