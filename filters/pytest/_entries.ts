@@ -14,6 +14,8 @@ const importer = /\/importlib\/__init__\.py$/;
 
 /** What a library's code speaks of has not happened: only the line where it goes on has. */
 const sourceLines = proven("source lines");
+/** Between a trace's entries: it takes more tokens than most of them. */
+const rulers = proven("rulers");
 /** Entries that have their code below them are a test's parts: the next one is no part of a hidden one. */
 const hiddenEntry = heading(3, libraryFrames);
 const shownEntry = heading(3, pin);
@@ -50,9 +52,14 @@ export class Entries {
     if (path !== undefined) return this.#short(path);
     const place = long.exec(text)?.[1];
     if (place !== undefined) this.#long(place);
-    else if (separator.test(text)) this.#reset();
-    else return this.#sourceLine(text);
+    else return this.#within(text);
     return null;
+  }
+
+  #within(text: string): Verdict | null {
+    if (!separator.test(text)) return this.#sourceLine(text);
+    this.#reset();
+    return rulers;
   }
 
   #codeOfHidden(text: string): Verdict | null {

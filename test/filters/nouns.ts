@@ -189,6 +189,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
     /^ {4}attachment #\d+: (?:screenshot|trace|video) /.test(text) ||
     above(lines, at, /^ {4}attachment #\d+: (?:screenshot|trace|video) /, /^ {4}─+$/) !== undefined,
   "similar lines": (_, lines, at) => above(lines, at, /^ {4}Retry #\d+ ─+$/, /^ {2}\d+\) /) !== undefined,
+  rulers: any(form(/^⎯+(?:\[\d+\/\d+\]⎯+)?$/), form(/^(?:_ )+_?$/)),
   "PASS lines": (text, lines, at) =>
     text === "PASS" && above(lines, at, /^=== RUN/, /^(?:ok {2}|FAIL)\t/) !== undefined,
   "passed packages": any(

@@ -8,6 +8,9 @@ describe("vitest", () => {
     expect(hidden(judge(vitest, "vitest/v3-failures")).map((line) => line.replace(/ \d+ms$/, ""))).toEqual([
       "passed tests: ✓ cart > sums prices",
       "passed tests: ✓ cart > rejects FAIL error inputs",
+      "rulers: ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[1/3]⎯",
+      "rulers: ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[2/3]⎯",
+      "rulers: ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[3/3]⎯",
     ]);
   });
 
@@ -49,26 +52,26 @@ describe("vitest", () => {
   });
 
   test("1,428 tests, 3 failures: whole files go", () => {
-    expect(tally(judge(vitest, "vitest/large"))).toEqual({ "passed files": 57 });
+    expect(tally(judge(vitest, "vitest/large"))).toEqual({ "passed files": 57, rulers: 3 });
     expect(tally(judge(vitest, "vitest/pass"))).toEqual({ "passed files": 60 });
     expect(tally(judge(vitest, "vitest/pass-verbose"))).toEqual({ "passed tests": 85 });
   });
 
   test("an error outside of any test is shown, its library frames are not", () => {
     const judged = judge(vitest, "vitest/unhandled");
-    expect(tally(judged)).toEqual({ "passed files": 1, "library frames": 9, "hint lines": 4 });
+    expect(tally(judged)).toEqual({ "passed files": 1, "library frames": 9, "hint lines": 4, rulers: 1 });
     expect(musts(judged)).toContain("Error: late rejection in the background");
     expect(musts(judged)).toContain("TypeError: late throw in a timer");
   });
 
   test("a trace without a frame of the project keeps all its frames", () => {
     expect(tally(judge(vitest, "vitest/bad-config"))).toEqual({});
-    expect(tally(judge(vitest, "vitest/crash-killed"))).toEqual({ "passed files": 1 });
+    expect(tally(judge(vitest, "vitest/crash-killed"))).toEqual({ "passed files": 1, rulers: 1 });
   });
 
   test("what tests print stays; a logger's lines below warning fold", () => {
     const judged = judge(vitest, "vitest/console");
-    expect(tally(judged)).toEqual({ "similar log lines": 29, "passed tests": 30 });
+    expect(tally(judged)).toEqual({ "similar log lines": 29, "passed tests": 30, rulers: 1 });
     const shown = judged.filter(({ verdict }) => verdict.act === "keep").map(({ text }) => text);
     expect(shown).toContain("page 31 is missing, falling back to page 1");
     expect(shown).toContain("page 31 not found");
@@ -107,7 +110,7 @@ describe("vitest", () => {
 
   test.each(["v1", "v2"])("%s: its verbose reporter gives no durations", (version) => {
     expect(tally(judge(vitest, `vitest/${version}-pass-verbose`))).toEqual({ "passed tests": 45 });
-    expect(tally(judge(vitest, `vitest/${version}-large`))).toEqual({ "passed files": 57 });
+    expect(tally(judge(vitest, `vitest/${version}-large`))).toEqual({ "passed files": 57, rulers: 3 });
     expect(musts(judge(vitest, `vitest/${version}-failures`)).join("\n")).toMatch(
       /cart > describes its items[^]*cart > parses prices[^]*cart > loads rates/,
     );
