@@ -10,7 +10,7 @@ import { createSplitter, lineEndsIn, lineOf, longestLine } from "./read/lines.ts
 import type { RawLine, Splitter } from "./read/lines.ts";
 import { partOf, wholeLength } from "./read/long-part.ts";
 import { untilOver, withSections } from "./judge/sections.ts";
-import { isSeenWhole, roomOf } from "./choose/fit.ts";
+import { viewOf } from "./choose/fit.ts";
 import { lastRawOf } from "./choose/last-raw.ts";
 import { smallBytes, smallLines } from "./small.ts";
 import { Writer } from "./write/writer.ts";
@@ -256,6 +256,7 @@ class LineEngine implements Engine {
     for (const [index, verdict] of closing.hidden ?? []) this.#hideAfterAll(index, verdict);
     const restored = new Set([...(closing.shown ?? []), ...this.#running(ending)]);
     const items = this.#take(this.#items.length);
+    const printed = { items, rawBytes: this.#rawBytes, shownBytes: this.#writer.shownBytes };
     if (this.#isSmall && this.#writer.untouched) this.#writer.verbatim(items);
     else
       this.#writer.decide(items, {
@@ -267,8 +268,7 @@ class LineEngine implements Engine {
           last: items.at(-1)?.text,
         }),
         restored,
-        room: roomOf(this.#options, ending, this.#rawBytes, this.#writer.shownBytes),
-        isSeenWhole: isSeenWhole(this.#options, ending, this.#rawBytes),
+        ...viewOf(this.#options, ending, printed),
       });
     this.#writer.settle();
     for (const text of closing.says ?? []) this.#writer.say(text, ending);

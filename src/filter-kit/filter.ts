@@ -75,7 +75,7 @@ export interface Verdict {
    * same in records in a row, it is shown once and says in how many. */
   readonly shared?: string;
   /** On `proven`: a copy of the line stands above and is shown always; this is the line above that heads the copy, or is it.
-   * The mark names it. */
+   * The mark names it, unless it is empty. Where the agent does not read what stands above, the line is no copy. */
   readonly copy?: string;
   /** What a shown line is shown without. */
   readonly cut?: Cut;

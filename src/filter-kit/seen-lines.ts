@@ -1,7 +1,8 @@
 /** For reports that print their failures twice: lines of the second time that already stood in the first. */
 import { proven, type Verdict } from "./filter.ts";
 
-const repeatedLines = proven("repeated lines");
+/** What heads the copy is not known here. */
+const repeatedLines: Verdict = { ...proven("repeated lines"), copy: "" };
 const remembered = 50_000;
 /** Longer lines are never taken for repeats, so that memory stays bounded. */
 const longest = 400;

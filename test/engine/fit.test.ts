@@ -53,3 +53,12 @@ test("no finding is left out without its place where there is room for it", asyn
   const { shown } = await run(named("eslint/many"), limit);
   expect(shown.toString()).not.toContain("similar lines hidden]");
 });
+
+test.each(["clang/templates/overloads", "gradle/test/many", "playwright/browser-retries-line"])(
+  "%s: how it ended goes last, whatever it speaks of",
+  async (name) => {
+    const one = named(name);
+    const { shown } = await run(one, 4000);
+    expect(shown.toString()).toContain(one.output.toString().trimEnd().split("\n").at(-1));
+  },
+);

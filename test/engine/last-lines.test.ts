@@ -1,5 +1,8 @@
 /** Behind `tail -N` the agent reads the last lines alone: each of them must say all by itself. */
 import { describe, expect, it } from "vitest";
+import { match } from "../../src/registry/match.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
+import { fixtures } from "../fixtures.ts";
 import { generic } from "../../src/filter-kit/generic.ts";
 import { drop, keep, type Filter } from "../../src/filter-kit/filter.ts";
 import { runEngine } from "./run-engine.ts";
@@ -12,6 +15,23 @@ const report: Filter = {
 
 const passed = Array.from({ length: 100 }, (_, i) => `test module::case_${i} ... ok\n`).join("");
 const said = Array.from({ length: 30 }, (_, i) => `line ${"abc"[i % 3]}${i} of what follows\n`).join("");
+
+const failures = fixtures();
+
+/** A real failure, as an agent reads it that shows less of a failure. */
+const lastShown = async (name: string, lastLines: number, most = 10_900): Promise<string[]> => {
+  const { output, description } = failures.find((one) => one.name === name)!;
+  const { command, argv } = match(description.argv)!;
+  const { shown } = runEngine(await entries.find((entry) => entry.command === command)!.load(), output, {
+    command,
+    argv,
+    ending: { code: description.exit, signal: null },
+    cap: 30_000,
+    capAt: ({ code }) => (code === 0 ? 30_000 : most),
+    lastLines,
+  });
+  return lastOf(shown.toString(), lastLines);
+};
 
 const lastOf = (text: string, count: number): string[] => text.split("\n").slice(-count - 1);
 
@@ -45,5 +65,29 @@ describe("the last lines that are read", () => {
     const text = `error: this is it\n${passed}`;
     const { shown } = runEngine(report, text, { lastLines: 5, ending: { code: 1, signal: null } });
     expect(lastOf(shown.toString(), 5).join("\n")).toContain("error: this is it");
+  });
+
+  it.each([
+    ["jest/many-suites-failing", 60],
+    ["dotnet/build/failed", 15],
+  ])("are no copies of lines that are not read: %s", async (name, lines) => {
+    const { output } = failures.find((one) => one.name === name)!;
+    const told = (texts: readonly string[]): string[] => texts.filter((text) => text !== "");
+    expect(told(await lastShown(name, lines))).toEqual(told(lastOf(output.toString(), lines)));
+  });
+
+  it("name no block above", () => {
+    const block = Array.from(
+      { length: 8 },
+      (_, i) => `error: alpha${i} was read, and nobody knows what it holds\n`,
+    ).join("");
+    const text = `${block}${said}${passed}${block}${said.replaceAll("line", "row")}${said.replaceAll("line", "word")}`;
+    expect(runEngine(report, text).shown.toString()).toContain("as above");
+    expect(runEngine(report, text, { lastLines: 80 }).shown.toString()).not.toContain("as above");
+  });
+
+  it("of a failure have all the room that the agent gives them", async () => {
+    const whole = await lastShown("gradle/test/many", 40, 30_000);
+    expect(await lastShown("gradle/test/many", 40)).toEqual(whole);
   });
 });

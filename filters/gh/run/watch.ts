@@ -20,7 +20,7 @@ const progress = drop("progress lines");
 const hiddenJob = heading(1, progress);
 const failedJob = heading(1, pin);
 const told = heading(0, keep);
-const repeated = proven("repeated lines");
+const repeated: Verdict = { ...proven("repeated lines"), copy: "" };
 
 class Watch implements Reducer {
   #index = -1;

@@ -66,7 +66,8 @@ export class Chooser {
       new SameFindings(),
       new LongQuotes(),
       this.#withinBudget,
-      new RepeatedBlocks(),
+      // Behind `tail` the copy above may be gone.
+      ...(how.standalone ? [] : [new RepeatedBlocks()]),
     ];
     this.#recalls = recall !== null;
     this.#hiders = [...(isLossless ? [] : lossy), ...(recall === null ? [] : [createKnownBlocks(recall)])];

@@ -19,8 +19,8 @@ export class DeclaredCopies implements Hider {
     const { items } = scene;
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index]!;
-      if (item.verdict.copy === undefined || !isNoise(item)) continue;
-      const { copy } = item.verdict;
+      const { copy = "" } = item.verdict;
+      if (copy === "" || !isNoise(item)) continue;
       this.#declared.push({ index, copy });
       yield [index, this.#reasonFor(copy)];
     }

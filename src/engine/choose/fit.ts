@@ -2,7 +2,7 @@
 import type { EngineOptions } from "../engine-contract.ts";
 import type { Ending } from "../../filter-kit/filter.ts";
 import { isAnswer, isCriticalItem, sizeWhenCut, type Item } from "../item.ts";
-import type { Fate, Fates } from "./hider.ts";
+import type { Decision, Fate, Fates } from "./hider.ts";
 import type { ShareOf } from "../write/squeezed-share.ts";
 
 /** What a mark takes, roughly. */
@@ -38,7 +38,8 @@ const ranks = (
     if (critical[index]!) templates.set(item.judged.exactTemplate, index);
   const seen = new Set<number>();
   const rankOf = (item: Item, index: number): number => {
-    if (!critical[index]!) return isLast(index) ? 5 : isNear(index) ? 1 : 0;
+    if (isLast(index)) return 5;
+    if (!critical[index]!) return isNear(index) ? 1 : 0;
     const isFirst = !seen.has(item.judged.exactTemplate);
     seen.add(item.judged.exactTemplate);
     if (!isFirst && templates.get(item.judged.exactTemplate) !== index) return 2;
@@ -122,18 +123,43 @@ export const marksRoom = (
 
 const mostOf = ({ cap = 0, capAt }: EngineOptions, ending: Ending): number => capAt?.(ending) ?? cap;
 
-/** Whether the agent is known to show all of an output that ended so. */
-export const isSeenWhole = (options: EngineOptions, ending: Ending, rawBytes: number): boolean =>
-  rawBytes <= mostOf(options, ending);
+/** How much came, and how much of it is shown by now; `items` are its last lines. */
+interface Printed {
+  readonly items: readonly Item[];
+  readonly rawBytes: number;
+  readonly shownBytes: number;
+}
 
-/** What is left where the agent shows less of an output that ended so than the budget reckons with. */
-export const roomOf = (
+const sizeOfLast = (items: readonly Item[], lines: number): number => {
+  let [size, left] = [0, lines];
+  for (let index = items.length - 1; index >= 0 && left > 0; index -= 1) {
+    const item = items[index]!;
+    size += (item.size / item.times) * Math.min(item.times, left);
+    left -= item.times;
+  }
+  return size;
+};
+
+/** What is left where the agent shows less of an output that ended so than the budget reckons with: behind `tail -N`, of
+ * its last lines. */
+const roomOf = (
+  { cap = 0, lastLines }: EngineOptions,
+  most: number,
+  printed: Printed,
+): number | undefined => {
+  const { items, rawBytes, shownBytes } = printed;
+  if (most === 0 || most >= cap) return undefined;
+  if (lastLines !== undefined) return sizeOfLast(items, lastLines) > most ? most : undefined;
+  return rawBytes > most ? Math.max(0, most - shownBytes) : undefined;
+};
+
+/** How much of an output that ended so its agent sees. */
+export const viewOf = (
   options: EngineOptions,
   ending: Ending,
-  rawBytes: number,
-  shownBytes: number,
-): number | undefined => {
-  const { cap = 0 } = options;
+  printed: Printed,
+): Pick<Decision, "room" | "isSeenWhole"> => {
   const most = mostOf(options, ending);
-  return most > 0 && most < cap && rawBytes > most ? Math.max(0, most - shownBytes) : undefined;
+  const isSeenWhole = options.lastLines === undefined && printed.rawBytes <= most;
+  return { room: roomOf(options, most, printed), isSeenWhole };
 };

@@ -107,20 +107,29 @@ const createHides = (): ((verdict: Verdict) => boolean) => {
   };
 };
 
-/** What may be left out: nothing, what the model has, or whatever is not worth being shown. */
-type Hiding = "nothing" | "known" | "all";
+/** What may be left out: nothing, what the model has, whatever is not worth being shown; or of that what does not hang on
+ * a copy above, which `tail` may take away. */
+type Hiding = "nothing" | "known" | "all" | "all but copies";
 
-export const hidingOf = ({ context, recall = null }: Pick<EngineOptions, "context" | "recall">): Hiding => {
-  if (context.mode !== "lossless") return "all";
+type HidingOptions = Pick<EngineOptions, "context" | "recall" | "lastLines">;
+
+export const hidingOf = ({ context, recall = null, lastLines }: HidingOptions): Hiding => {
+  if (context.mode !== "lossless") return lastLines === undefined ? "all" : "all but copies";
   return recall === null ? "nothing" : "known";
 };
+
+const losesNothing = (hiding: Hiding): boolean => hiding === "nothing" || hiding === "known";
+
+/** The filter's word, of a copy only where the line above is read as well. */
+const heeded = (verdict: Verdict, hiding: Hiding): Verdict =>
+  hiding === "all but copies" && verdict.copy !== undefined ? keep : verdict;
 
 const answerForm = ({ numbered }: Reducer): Form => (numbered === true ? "numbered" : "exact");
 const formOf = (ofDocument: boolean, { json }: Filter): Form =>
   ofDocument ? (json === true ? "json" : "exact") : "text";
 
 export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): Intake => {
-  const lossless = hiding !== "all";
+  const lossless = losesNothing(hiding);
   const inDocument = createDocument();
   const hides = lossless ? () => false : createHides();
   const longest = filter.long === true ? Infinity : longestSeen;
@@ -139,7 +148,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
   let kind = kindOf();
   return (line, index) => {
     const text = cleaned(line, kind === "data");
-    const verdict = reducer.line(seen(text), line.stream);
+    const verdict = heeded(reducer.line(seen(text), line.stream), hiding);
     kind = kindOf();
     const answer = isAnswer();
     const ofDocument = inDocument(text) && isKept(verdict);
