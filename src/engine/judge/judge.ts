@@ -25,12 +25,16 @@ const trimmedEnd = (text: string): string => {
   return last > blank && last <= lastASCII ? text : text.trimEnd();
 };
 
+/** What a diff removes and adds may differ in blanks at the end alone. */
+const change = /^[-+]/;
+
+const shownText = (text: string): string => (change.test(text) ? text : trimmedEnd(text));
+
 const cleaned = (line: RawLine, isData: boolean): string => {
   const { raw } = line;
-  if (line.isPlain) return isData ? raw : trimmedEnd(raw);
-  if (isData) return stripAnsi(raw);
-  if (!raw.includes("\r")) return stripAnsi(raw).trimEnd();
-  return stripAnsi(applyCarriageReturns(raw)).trimEnd();
+  if (isData) return line.isPlain ? raw : stripAnsi(raw);
+  if (line.isPlain) return shownText(raw);
+  return shownText(stripAnsi(raw.includes("\r") ? applyCarriageReturns(raw) : raw));
 };
 
 export type Intake = (line: RawLine, index: number) => Item;
@@ -133,9 +137,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
   const inDocument = createDocument();
   const hides = lossless ? () => false : createHides();
   const longest = filter.long === true ? Infinity : longestSeen;
-  // Of data nothing was trimmed.
-  const seen = (text: string): string =>
-    kind === "data" || text.length > longest ? trimmedEnd(text.slice(0, longest)) : text;
+  const seen = (text: string): string => trimmedEnd(text.length > longest ? text.slice(0, longest) : text);
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
   const oddValues = new OddValues();
   const seeTime = createSlowRows();
