@@ -22,7 +22,8 @@ const total =
 const box = /^[╷│╵]/;
 const unknown = /^ +\+ .*\(known after apply\),?$/;
 const unchanged = /^ {8,}(?![-+~ ])(?!#).*[^[{(\]})]$|^ +# \(\d+ unchanged \w+ hidden\)$/;
-const removed = /^ +- /;
+/** An attribute, an element, or where one or the resource itself ends. */
+const removed = /^ +(?:- |[}\])]+,?(?: -> null)?$)/;
 
 const resourceHead = heading(1, pin);
 const outcome = heading(0, pin);
@@ -64,7 +65,7 @@ class Plan implements Reducer {
 
   #attribute(text: string): Verdict {
     if (!this.#inResource) return keep;
-    if (this.#isDestroyed) return removed.test(text) || text.trim() === "}" ? removals : keep;
+    if (this.#isDestroyed) return removed.test(text) ? removals : keep;
     if (unknown.test(text)) return unknowns;
     return unchanged.test(text) ? unchangedOnes : keep;
   }
