@@ -37,6 +37,8 @@ class Phpunit implements Reducer {
   #blank = false;
   /** Below a class's title of the testdox format; the title alone is none. */
   #titled = false;
+  /** Up to version 9 a blank line ends what is said of a failure, and the class goes on. */
+  #inFailure = false;
   #left = 0;
   readonly #ticked: number[] = [];
   readonly #unrun = createUnrun();
@@ -50,7 +52,8 @@ class Phpunit implements Reducer {
     this.#index += 1;
     const verdict = this.#head(text) ?? this.#row(text) ?? this.#detail(text);
     this.#blank = text === "";
-    if (this.#blank) this.#titled &&= this.#left > 0;
+    if (this.#blank) this.#titled &&= this.#left > 0 || this.#inFailure;
+    this.#inFailure = inFailure.test(text);
     return verdict;
   }
 

@@ -86,7 +86,13 @@ const rspecDots: Oracle = (text, lines) => {
 /** PHPUnit's testdox format: below a class's title, above the counts. */
 const testdoxRow: Oracle = (text, lines, at) =>
   /^ ✔ \S/.test(text) &&
-  above(lines, at, /^\S/, /^$/) !== undefined &&
+  // A blank line may end what is said of a failure.
+  above(
+    lines.map((line, index) => (line === "" && lines[index - 1] === "   │" ? "   │" : line)),
+    at,
+    /^\S/,
+    /^$/,
+  ) !== undefined &&
   lines.slice(at).some((line) => /^OK \(|^Tests: \d+, /.test(line));
 
 const any =
