@@ -20,7 +20,8 @@ const masked = 7919;
 export interface Template {
   /** Hash, 32 bits: a word that holds a digit counts as a mask, runs of blanks as one blank. */
   hash: number;
-  /** The same where only words made of digits alone are masked, so that `a1.ts` and `a2.ts` stay two files. */
+  /** The same where only words made of digits alone and durations are masked, so that `a1.ts` and `a2.ts` stay two
+   * files. */
   exact: number;
   /** As `hash`, of what stands before the last word, and behind the first one; what blanks part is a word there. */
   beforeLast: number;
@@ -96,6 +97,14 @@ const readSign = (found: Reading, code: number, isAfterWord: boolean): void => {
   }
 };
 
+const second = "s".charCodeAt(0);
+const parts: ReadonlySet<number> = new Set([..."mun\u00B5\u03BC"].map((sign) => sign.charCodeAt(0)));
+
+/** Of a word that holds digits, whether its last letters are those of a duration (`0.22s`, `17ms`). */
+const isDuration = (text: string, end: number, letters: number): boolean =>
+  text.charCodeAt(end - 1) === second &&
+  (letters === 1 || (letters === 2 && parts.has(text.charCodeAt(end - 2))));
+
 /** The text is read as if it ended in a blank. */
 export const readTemplate = (text: string, template: Template): void => {
   const found = template as Reading;
@@ -114,7 +123,10 @@ export const readTemplate = (text: string, template: Template): void => {
     } else {
       const isAfterWord = digits + letters > 0;
       if (digits > 0) note(found, index - digits - letters, index);
-      if (isAfterWord) readWord(found, digits > 0 ? masked : word, letters === 0 ? masked : word);
+      if (isAfterWord) {
+        const isNumber = letters === 0 || (digits > 0 && isDuration(text, index, letters));
+        readWord(found, digits > 0 ? masked : word, isNumber ? masked : word);
+      }
       readSign(found, code, isAfterWord);
       word = seed;
       digits = 0;

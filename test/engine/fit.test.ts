@@ -62,3 +62,9 @@ test.each(["clang/templates/overloads", "gradle/test/many", "playwright/browser-
     expect(shown.toString()).toContain(one.output.toString().trimEnd().split("\n").at(-1));
   },
 );
+
+test("rows that differ in how long they took go before what failed", async () => {
+  const { shown } = await run(named("cargo/test/workspace-failures"), limit);
+  expect(shown.toString()).toContain('Error: "no berth is free"');
+  expect(shown.toString()).toContain("error[E0425]: cannot find value `mooring` in this scope");
+});

@@ -20,10 +20,13 @@ test("numbers, ids and times are masked, words and signs are not", () => {
   expect(templateHash("worker-7 took 4s")).toBe(hash);
 });
 
-test("exactly, only numbers are masked", () => {
+test("exactly, only numbers and durations are masked", () => {
   const { exact } = read("src/a1.ts line 12");
   expect(read("src/a1.ts line 9").exact).toBe(exact);
   expect(read("src/a2.ts line 9").exact).not.toBe(exact);
+  const took = read("finished in 0.22s").exact;
+  for (const other of ["0.00s", "1.12ms", "0.3µs"]) expect(read(`finished in ${other}`).exact).toBe(took);
+  for (const other of ["as2", "2b", "2bs", "s"]) expect(read(`finished in ${other}`).exact).not.toBe(took);
 });
 
 test("the first words that hold a digit are named", () => {
