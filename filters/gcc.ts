@@ -12,7 +12,7 @@ import {
 } from "../src/filter-kit/filter.ts";
 
 /** The severity's word is another one in each language; a note only explains what stands above it. */
-const head = /^\S+:\d+:(?:\d+:)? ([^:]{1,40}): ?\S/;
+const head = /^\S+:\d+:(?:\d+:)? ([^ :][^:]{0,39}): ?\S/;
 const note = /^(?:note|Anmerkung|Hinweis|備考|nota)\b ?/i;
 const problem =
   /^(?:\S+:\d+:(?:\d+:)? (?:fatal )?error: |(?:\S*\/)?(?:ld|collect2|cc1|cc1plus|clang|gcc|g\+\+|as)(?:\.\w+)?\s?: )/;
@@ -24,13 +24,19 @@ const source = /^ +\d+ +\|/;
 const caret = /^[ ~^]*\^[ ~^]*$/;
 const option = /\[(-W[\w=+-]+|[a-z][\w.]*-[\w.,-]+)\]$/;
 const names = /(['‘’`´«»"“”「」])(?:(?!['‘’`´«»"“”「」]).)*['‘’`´«»"“”「」]/g;
-/** An overload that was tried and did not fit, of a header that came with the compiler or the system; gcc's reason below it. */
-const candidate = /^(?:\/usr\/|\/opt\/|\/Applications\/|\/Library\/)[^:]*:\d+:\d+: note: candidate\b/;
+/** A header that came with the compiler or the system; containers have projects below `/usr/src` and `/opt`. */
+const library = String.raw`^(?:\/usr\/(?!(?:local\/)?src\/)|\/opt\/[^:]*\/include\/|\/Applications\/|\/Library\/)[^:]*:\d+:\d+:`;
+/** An overload of it that was tried and did not fit; gcc's reason below it. */
+const candidate = new RegExp(String.raw`${library} note: candidate\b`);
 const reason = /^\S+:\d+:\d+: note: {3}\S/;
 const mostCandidates = 3;
+/** How a template came to be used, from the inside out: the last row has the place in the program itself. */
+const required = /^\S+:\d+:\d+: {3}(?:recursively )?required (?:from|by) /;
+const requiredWithin = new RegExp(String.raw`${library} {3}(?:recursively )?required (?!from here$)`);
 const inFull = 20;
 
 const candidates = proven("candidate lines");
+const instantiations = proven("library instantiation lines");
 const problemLine = heading(0, pin);
 const otherLine = heading(0, keep);
 const excerpts: Verdict = { ...drop("excerpt lines"), quotes: true };
@@ -38,6 +44,7 @@ const deepest = 9;
 /** The agent is told the place below; they are shown with whatever they hold. */
 const depths = Array.from({ length: deepest }, (_, at) => at + 1);
 const contexts = depths.map((level) => heading(level, drop("context lines")));
+const places = depths.map((level) => heading(level, keep));
 const inclusions = depths.map((level) => heading(level, proven("context lines")));
 const diagnosticLevel = deepest + 1;
 
@@ -45,6 +52,7 @@ const ruleOf = (text: string): string =>
   option.exec(text)?.[1] ?? text.replace(/^\S+ /, "").replace(names, "_");
 
 const outerOf = (text: string): readonly Verdict[] | null => {
+  if (required.test(text)) return places;
   if (!text.endsWith(":") && !text.endsWith(",")) return null;
   return within.test(text) ? contexts : included.test(text) ? inclusions : null;
 };
@@ -101,6 +109,7 @@ const start = (): Reducer => {
 
   return {
     line(text) {
+      if (requiredWithin.test(text)) return instantiations;
       const word = head.exec(text)?.[1];
       if (word !== undefined) return diagnostic(text, word);
       if (isBeyond && reason.test(text)) return candidates;

@@ -68,3 +68,9 @@ test("rows that differ in how long they took go before what failed", async () =>
   expect(shown.toString()).toContain('Error: "no berth is free"');
   expect(shown.toString()).toContain("error[E0425]: cannot find value `mooring` in this scope");
 });
+
+test("where a program uses templates wrongly is told of each place", async () => {
+  const { shown } = await run(named("make/templates/several-files"), limit);
+  for (const place of [12, 15, 18].flatMap((line) => [`row1.cpp:${line}:`, `row2.cpp:${line + 3}:`]))
+    expect(shown.toString()).toContain(place);
+});

@@ -23,7 +23,10 @@ const hidden: readonly [string, Record<string, number>][] = [
   ["mise/run/parallel-pass", { timings: 1 }],
   ["gcc/compile/many-errors", { "context lines": 120, "excerpt lines": 202 }],
   ["gcc/compile/many-warnings", { "context lines": 120, "excerpt lines": 200 }],
-  ["gcc/compile/templates", { "context lines": 12, "excerpt lines": 18, "candidate lines": 14 }],
+  [
+    "gcc/compile/templates",
+    { "context lines": 12, "library instantiation lines": 18, "candidate lines": 14 },
+  ],
   ["clang/compile/many-warnings", { "excerpt lines": 100 }],
 ];
 
