@@ -3,15 +3,16 @@ import type { EngineOptions } from "../engine-contract.ts";
 import type { Ending } from "../../filter-kit/filter.ts";
 import { isAnswer, isCriticalItem, sizeWhenCut, type Item } from "../item.ts";
 import type { Decision, Fate, Fates } from "./hider.ts";
+import { placeOf } from "../write/places.ts";
 import type { ShareOf } from "../write/squeezed-share.ts";
 
-/** What a mark takes, roughly. */
+/** What a mark takes, roughly, and a short one, where few characters are hidden. */
 const markSize = 34;
+const shortMarkSize = 10;
 /** Of the room, what names and places in marks may take in any case. */
 export const marksShare = 0.2;
 /** Left for owners that are shown with what they own. */
 const owners = 0.94;
-const slack = owners - marksShare;
 const foot = 160;
 /** Lines around one that tells are read with it. */
 const near = 3;
@@ -50,13 +51,34 @@ const ranks = (
   return found.map(fromMiddle);
 };
 
-const sizeOf = (items: readonly Item[], fates: Fates): number =>
-  items.reduce(
-    (sum, item, index) =>
-      sum +
-      (fates[index] === null ? sizeWhenCut(item) : index === 0 || fates[index - 1] === null ? markSize : 0),
-    0,
-  );
+/** Hidden lines of so many characters: what the mark for them takes, or they. */
+const sizeOfGap = (hidden: number): number =>
+  hidden > markSize ? markSize : Math.min(hidden, shortMarkSize);
+
+const sizeOf = (items: readonly Item[], fates: Fates): number => {
+  let size = 0;
+  let hidden = 0;
+  for (const [index, item] of items.entries()) {
+    if (fates[index] !== null) hidden += sizeWhenCut(item);
+    else {
+      size += sizeOfGap(hidden) + sizeWhenCut(item);
+      hidden = 0;
+    }
+  }
+  return size + sizeOfGap(hidden);
+};
+
+/** What is hidden on that side of a line, in a row. */
+const hiddenBeside = (items: readonly Item[], fates: Fates, from: number, step: 1 | -1): number => {
+  let hidden = 0;
+  for (
+    let at = from + step;
+    hidden <= markSize && at >= 0 && at < items.length && fates[at] !== null;
+    at += step
+  )
+    hidden += sizeWhenCut(items[at]!);
+  return hidden;
+};
 
 interface Fitting {
   /** Characters that the agent shows. */
@@ -76,15 +98,21 @@ const hiddenUntil = (
 ): Fate[] => {
   const fates = [...closed];
   let size = sizeOf(items, fates);
-  const isHidden = (at: number): number => (at >= 0 && at < items.length && fates[at] !== null ? 1 : 0);
   for (const index of order.flat()) {
     if (size <= most) break;
     if (fates[index] !== null) continue;
+    const own = sizeWhenCut(items[index]!);
+    const above = hiddenBeside(items, fates, index, -1);
+    const below = hiddenBeside(items, fates, index, 1);
     fates[index] = "budget";
-    size += (1 - isHidden(index - 1) - isHidden(index + 1)) * markSize - sizeWhenCut(items[index]!);
+    size += sizeOfGap(above + own + below) - sizeOfGap(above) - sizeOfGap(below) - own;
   }
   return fates;
 };
+
+/** Whether a mark that stands for the line may name it or its place. */
+const isNamed = (item: Item): boolean =>
+  item.verdict.name !== undefined || (isCriticalItem(item) && placeOf(item) !== null);
 
 /** Hides lines until the shown ones, with what they stand under, fit as they are written. */
 export const fit = (
@@ -92,7 +120,7 @@ export const fit = (
   closed: Fates,
   { room, isKept, close, shareOf }: Fitting,
 ): Fates => {
-  const written = Math.max(0, room - foot) * slack;
+  const written = Math.max(0, room - foot) * (items.some(isNamed) ? owners - marksShare : owners);
   const mostShown = (fates: Fates): number => {
     const shown = items.filter((_, index) => fates[index] === null);
     return shown.length === 0 ? written : written / shareOf(shown, written);
@@ -101,7 +129,7 @@ export const fit = (
   let most = mostShown(fates);
   if (sizeOf(items, fates) <= most) return fates;
   const order = ranks(items, isKept);
-  for (const part of [1, 0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4]) {
+  for (const part of [1, 0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1]) {
     fates = close(hiddenUntil(items, fates, order, most * part));
     most = mostShown(fates);
     if (sizeOf(items, fates) <= most) break;

@@ -169,6 +169,9 @@ const compactDocuments = (items: readonly Item[]): string => {
 
 const isAlone = (item: Item): boolean => item.verdict.cut?.alone === true;
 
+/** Nothing stands between them that a mark may tell of. */
+const isNext = ({ index, times }: Item, next: Item): boolean => next.index === index + times;
+
 /** Of two that are not alone. */
 const isSameStretch = (left: Item, right: Item): boolean => {
   const { line } = left;
@@ -193,7 +196,8 @@ export const stretchAt = (items: readonly Item[], start: number): Item[] => {
   if (isAlone(first)) return stretch;
   for (let index = start + 1; index < items.length; index += 1) {
     const item = items[index]!;
-    if (isAlone(item) || !isSameStretch(first, item) || !fits(stretch, item)) break;
+    if (isAlone(item) || !isNext(items[index - 1]!, item)) break;
+    if (!isSameStretch(first, item) || !fits(stretch, item)) break;
     stretch.push(item);
   }
   return stretch;
