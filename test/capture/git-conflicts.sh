@@ -13,3 +13,4 @@ git checkout -qb left && each left && git mv pkg4/src/f9.c pkg4/src/g9.c && git 
 git checkout -q main && each right && git mv pkg4/src/f9.c pkg4/src/h9.c && git commit -qam right
 record merge/many-conflicts --fact 'CONFLICT (content): Merge conflict in pkg1/src/f1.c' --fact 'CONFLICT (rename/rename)' \
   --fact 'Automatic merge failed; fix conflicts and then commit the result.' -- git merge left
+record status/many-conflicts --fact 'both deleted:    pkg4/src/f9.c' --fact 'added by us:     pkg4/src/h9.c' --max 1400 -- git status

@@ -80,7 +80,7 @@ function cheapest(lines: readonly string[], cuts: readonly (readonly Cut[])[]): 
     const line = lines[i]!;
     if (looksHoisted(lines[i - 1] ?? "", line)) return null;
     const next: State[] = [];
-    const raw = rawAfter(states, best, line);
+    const raw = rawAfter(states, best, line, lines[i - 1] ?? "");
     if (raw !== null) next.push(raw);
     if (cuts[i]!.length > 0) addMembers(next, { states, best, line, cuts: cuts[i]!, ...shared[i]! });
     else if (isFollower(line)) addFollowers(next, states, { line, above: lines[i - 1] ?? "" });
@@ -120,13 +120,17 @@ function lowest(states: readonly State[]): State | null {
   return best;
 }
 
-function rawAfter(states: readonly State[], best: State, line: string): State | null {
-  const before = isIndented(line) ? rawState(states) : best;
+function rawAfter(states: readonly State[], best: State, line: string, above: string): State | null {
+  const isBeside = line.startsWith("\t") && above.startsWith("\t");
+  const before = isBeside ? lowest(states.filter(endsAtTab)) : isIndented(line) ? rawState(states) : best;
   if (before === null) return null;
   return { cut: null, role: "raw", cost: before.cost + line.length, before };
 }
 
-/** An indented line may stay raw only below a line that stays raw. */
+/** Below such a line one with a tab is no member: the header of a group of them, which members stand below, has a tab as well. */
+const endsAtTab = ({ cut }: State): boolean => cut === null || cut.kind === "head";
+
+/** Any other indented line may stay raw only below a line that stays raw. */
 const rawState = (states: readonly State[]): State | null => (states[0]?.cut === null ? states[0] : null);
 
 interface Step extends Shared {
