@@ -14,3 +14,8 @@ git checkout -q main && each right && git mv pkg4/src/f9.c pkg4/src/h9.c && git 
 record merge/many-conflicts --fact 'CONFLICT (content): Merge conflict in pkg1/src/f1.c' --fact 'CONFLICT (rename/rename)' \
   --fact 'Automatic merge failed; fix conflicts and then commit the result.' -- git merge left
 record status/many-conflicts --fact 'both deleted:    pkg4/src/f9.c' --fact 'added by us:     pkg4/src/h9.c' --max 1400 -- git status
+git merge --abort
+for file in pkg*/src/f1*.c; do left "$file"; echo more >>"$file"; done
+git stash -q
+record stash/pop-many --fact 'modified:   pkg1/src/f1.c' --fact 'modified:   pkg3/src/f15.c' --fact 'modified:   pkg5/src/f12.c' \
+  --not 'lines hidden' --max 800 -- git stash pop
