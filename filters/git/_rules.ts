@@ -80,16 +80,32 @@ export const modeRule = (): Rule => {
   };
 };
 
-/** The first rule that knows a line decides; what none knows is kept. */
-export const byRules = (...rules: readonly Rule[]): Reducer => ({
-  line: (text) => {
+/** Below it git names paths, each behind a tab: what a merge would overwrite, or as `git status` does. */
+const listHead =
+  /^(?:(?:error|warning|fatal): .*|Changes to be committed|Changes not staged for commit|Untracked files|Unmerged paths|Ignored files):$/;
+
+/** The first rule that knows a line decides; what none knows is kept. Paths in a list are an answer. */
+export const byRules = (...rules: readonly Rule[]): Reducer => {
+  let inList = false;
+  let isPath = false;
+  const judge = (text: string): Verdict => {
     for (const rule of rules) {
       const verdict = rule(text);
       if (verdict !== null) return verdict;
     }
     return keep;
-  },
-});
+  };
+  return {
+    line(text) {
+      if (text !== "" && !/^\s/.test(text)) inList = listHead.test(text);
+      isPath = inList && text.startsWith("\t");
+      return judge(text);
+    },
+    get kind() {
+      return isPath ? "data" : undefined;
+    },
+  };
+};
 
 const owner = /^(?:From|To|Fetching|Pushing to) \S+$/;
 const remote = heading(1);
@@ -106,7 +122,9 @@ const ending = (verdict: Verdict): Verdict => {
 
 /** Refs that moved stand below the remote that they belong to. */
 export const byRemote = (reducer: Reducer): Reducer => ({
-  ...reducer,
+  get kind() {
+    return reducer.kind;
+  },
   line(text, stream) {
     if (owner.test(text)) return remote;
     const verdict = reducer.line(text, stream);

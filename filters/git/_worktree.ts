@@ -4,12 +4,11 @@ import {
   dropParagraph,
   heading,
   keep,
-  type Kind,
   pin,
   type Reducer,
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
-import { byRules, type Rule } from "./_rules.ts";
+import type { Rule } from "./_rules.ts";
 
 const hints = dropParagraph("hint lines");
 const section = heading(1, pin);
@@ -28,13 +27,13 @@ const unmergedRow = /^(?:U.|.U|AA|DD) \S/;
 const unmergedPath =
   /^\t(?:both modified|both added|both deleted|deleted by us|deleted by them|added by us|added by them): /;
 
-const sections =
-  /^(?:Changes to be committed|Changes not staged for commit|Untracked files|Unmerged paths|Ignored files):$/;
-
-const createSections = () => {
+/** The long form's headings wherever git prints it: below a refused commit, a stash, a cherry-pick. */
+export const sectionRule = (): Rule => {
+  const sections =
+    /^(?:Changes to be committed|Changes not staged for commit|Untracked files|Unmerged paths|Ignored files):$/;
   let inSection = false;
   let inConflict = false;
-  const rule: Rule = (line) => {
+  return (line) => {
     if (sections.test(line)) {
       [inSection, inConflict] = [true, conflict.test(line)];
       return section;
@@ -44,24 +43,6 @@ const createSections = () => {
     const ends = inSection;
     inSection = false;
     return ends ? heading(0) : null;
-  };
-  return {
-    rule,
-    get isOpen() {
-      return inSection;
-    },
-  };
-};
-
-/** Rules for what git says itself, and the long form's sections wherever it prints them: below a refused commit, a stash, a
- * cherry-pick. The paths in these are the answer that `git status` gives. */
-export const withSections = (above: readonly Rule[], below: readonly Rule[] = []): Reducer => {
-  const found = createSections();
-  return {
-    ...byRules(...above, found.rule, ...below),
-    get kind(): Kind {
-      return found.isOpen ? "data" : "report";
-    },
   };
 };
 

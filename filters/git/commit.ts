@@ -1,7 +1,7 @@
 import { define } from "../../src/filter-kit/filter.ts";
 import { hookRule } from "../../src/filter-kit/git-hooks.ts";
-import { hintRule } from "./_rules.ts";
-import { withSections } from "./_worktree.ts";
+import { byRules, hintRule } from "./_rules.ts";
+import { sectionRule } from "./_worktree.ts";
 
 export default define({
   summary:
@@ -10,5 +10,5 @@ export default define({
   passthrough: ["-p", "--patch", "--interactive", "-z", "--null"],
   signatures: [/^\[(?:detached HEAD|[^\s\]]+) (?:\(root-commit\) )?[0-9a-f]{7,40}\] \S/],
   runner: true,
-  start: () => withSections([hintRule()], [hookRule()]),
+  start: () => byRules(hintRule(), sectionRule(), hookRule()),
 });

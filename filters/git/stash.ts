@@ -1,7 +1,7 @@
 import { diffReducer, diffSection, printsHunks, unreadableDiffs } from "../../src/filter-kit/diff-folds.ts";
 import { define, heading, keep, type Reducer } from "../../src/filter-kit/filter.ts";
-import { hintRule, mergeRule } from "./_rules.ts";
-import { withSections } from "./_worktree.ts";
+import { byRules, hintRule, mergeRule } from "./_rules.ts";
+import { sectionRule } from "./_worktree.ts";
 
 const listing: Reducer = { line: (text) => judgeEntry(text), kind: "data" };
 const entry = heading(1);
@@ -18,6 +18,6 @@ export default define({
     if (argv.includes("show")) return patch ? { ...diffReducer(argv), kind: "data" } : diffSection();
     if (argv.includes("list"))
       return patch ? { ...diffReducer(argv, { judge: judgeEntry, level: 1 }), kind: "data" } : listing;
-    return patch ? hunksToChoose : withSections([hintRule(), mergeRule]);
+    return patch ? hunksToChoose : byRules(hintRule(), mergeRule, sectionRule());
   },
 });

@@ -120,7 +120,7 @@ export interface Reducer {
    * -1. The cut leaves that place in. */
   focus?(text: string): number;
   /** Overrides the filter's own kind or exactness for these arguments (`git diff --stat`). */
-  readonly kind?: Kind;
+  readonly kind?: Kind | undefined;
   readonly exact?: boolean;
   /** Lines may begin with the numbers of `nl` or `cat -n`: what pads them may go, in exact output too. */
   readonly numbered?: boolean;

@@ -19,3 +19,7 @@ for file in pkg*/src/f1*.c; do left "$file"; echo more >>"$file"; done
 git stash -q
 record stash/pop-many --fact 'modified:   pkg1/src/f1.c' --fact 'modified:   pkg3/src/f15.c' --fact 'modified:   pkg5/src/f12.c' \
   --not 'lines hidden' --max 800 -- git stash pop
+git checkout -q .
+for file in pkg*/src/f*.c; do echo more >>"$file"; done
+record checkout/overwrites-many --fact 'error: Your local changes to the following files would be overwritten by checkout:' \
+  --fact 'pkg4/src/f12.c' --not 'lines hidden' --max 1200 -- git checkout left
