@@ -80,3 +80,9 @@ test("marks between lines keep these from being written together, and how it end
   expect(shown.toString().match(/^CONFLICT /gm)!.length).toBeGreaterThan(128);
   expect(shown.toString()).toContain("Automatic merge failed; fix conflicts and then commit the result.");
 });
+
+test("room that no mark needs for names is for lines: every test that failed is shown, and why", async () => {
+  const { shown } = await run(named("go/test/many-failures"), limit);
+  const counted = (text: string): number => text.match(/^ *--- FAIL: |is lost: /gm)!.length;
+  expect(counted(shown.toString())).toBe(counted(named("go/test/many-failures").output.toString()));
+});

@@ -110,9 +110,16 @@ const hiddenUntil = (
   return fates;
 };
 
-/** Whether a mark that stands for the line may name it or its place. */
-const isNamed = (item: Item): boolean =>
-  item.verdict.name !== undefined || (isCriticalItem(item) && placeOf(item) !== null);
+/** What a mark that stands for the line takes to name it or its place; blanks and the like aside. */
+const nameSize = (item: Item): number => {
+  const { name = "", at } = item.verdict;
+  const place = isCriticalItem(item) || at !== undefined ? placeOf(item) : null;
+  return name.length + (place?.join(" ").length ?? 0);
+};
+
+/** Beside that, what was said above. */
+const saidSize = (fate: Fate): number =>
+  typeof fate === "object" && fate !== null && "said" in fate ? fate.said.length : 0;
 
 /** Hides lines until the shown ones, with what they stand under, fit as they are written. */
 export const fit = (
@@ -120,9 +127,13 @@ export const fit = (
   closed: Fates,
   { room, isKept, close, shareOf }: Fitting,
 ): Fates => {
-  const written = Math.max(0, room - foot) * (items.some(isNamed) ? owners - marksShare : owners);
+  const whole = Math.max(0, room - foot);
+  const nameSizes = items.map(nameSize);
+  const sizeOfNames = (fates: Fates): number =>
+    fates.reduce((sum, fate, index) => (fate === null ? sum : sum + nameSizes[index]! + saidSize(fate)), 0);
   const mostShown = (fates: Fates): number => {
     const shown = items.filter((_, index) => fates[index] === null);
+    const written = whole * owners - Math.min(whole * marksShare, sizeOfNames(fates));
     return shown.length === 0 ? written : written / shareOf(shown, written);
   };
   let fates = closed;
