@@ -86,6 +86,13 @@ describe("the last lines that are read", () => {
     expect(runEngine(report, text, { lastLines: 80 }).shown.toString()).not.toContain("as above");
   });
 
+  it.each(["cargo/nextest/one-cause", "pytest/run/one-cause-short", "rspec/fail/one-cause"])(
+    "name no test above: %s",
+    async (name) => {
+      expect((await lastShown(name, 60)).join("\n")).not.toContain("(as ");
+    },
+  );
+
   it("of a failure have all the room that the agent gives them", async () => {
     const whole = await lastShown("gradle/test/many", 40, 30_000);
     expect(await lastShown("gradle/test/many", 40)).toEqual(whole);

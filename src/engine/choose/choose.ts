@@ -63,7 +63,7 @@ export class Chooser {
     // A repeat needs a copy that is shown: the other way round failures of a further round are told nowhere.
     const lossy = [
       new DeclaredCopies(),
-      new SameFindings(),
+      new SameFindings(how.standalone),
       new LongQuotes(),
       this.#withinBudget,
       // Behind `tail` the copy above may be gone.

@@ -167,10 +167,16 @@ export class SameFindings implements Hider {
   readonly #groups = new Map<string, Group>();
   readonly #labels = new Labels();
   readonly #tests = new TestNames();
+  readonly #isStandalone: boolean;
   readonly #open = new Map<string, Open>();
   /** Sayings whose first record is among the items just judged. */
   #undecided: Saying[] = [];
   #repeated: { readonly saying: Saying; readonly index: number }[] = [];
+
+  /** `isStandalone`: what stands above may be gone, and with it the test that a mark would name. */
+  constructor(isStandalone: boolean) {
+    this.#isStandalone = isStandalone;
+  }
 
   *propose({ items, decision }: Scene): Proposal {
     const next = decision.last === true ? null : decision.next;
@@ -229,7 +235,7 @@ export class SameFindings implements Hider {
 
   /** Whether all that was said of the test is at hand: of one that says nothing, the next one's lines may be its own as well. */
   #isTold(test: string, texts: readonly string[], by: Item | null): boolean {
-    return this.#tests.isNew(test) && texts.length > 0 && !goesOn(by);
+    return !this.#isStandalone && this.#tests.isNew(test) && texts.length > 0 && !goesOn(by);
   }
 
   /** What a mark says of a record that says what an earlier one said; null where it could mean another one. */
