@@ -87,8 +87,20 @@ pub fn with_node(words: Vec<CString>) -> Vec<CString> {
     }
 }
 
+/** With less for its data a Node starts that never ends. As in the launcher. */
+const LEAST_DATA: libc::rlim_t = 100_000 << 10;
+
+fn has_room_for_node() -> bool {
+    let mut limit: libc::rlimit = unsafe { std::mem::zeroed() };
+    let is_known = unsafe { libc::getrlimit(libc::RLIMIT_DATA, &mut limit) } == 0;
+    !is_known || limit.rlim_cur >= LEAST_DATA
+}
+
 /** Never comes back where the engine can be started. */
 pub fn to_engine(words: &[CString]) -> c_int {
+    if is_node(words) && !has_room_for_node() {
+        return 127;
+    }
     let words = with_node(words.to_vec());
     let on_path = words.first().is_some_and(|word| word.as_c_str() == c"node");
     system::become_program(&words, on_path);

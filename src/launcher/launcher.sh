@@ -45,8 +45,10 @@ pith_start() {
   exit 2
 }
 
-# Sets pith_node: the Node that a global package lies beside; else that of PATH, which a project may choose.
+# Sets pith_node: the Node that a global package lies beside; else that of PATH, which a project may choose. None where
+# its data may have less than 100,000 KiB: there a Node starts that never ends.
 pith_find_node() {
+  case $(ulimit -d 2>/dev/null) in [0-9] | ?[0-9] | ??[0-9] | ???[0-9] | ????[0-9]) return 1 ;; esac
   pith_node=${pith_home%/lib/node_modules/*}/bin/node
   [ ! -x "$pith_node" ] || return 0
   pith_node=node
