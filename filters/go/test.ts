@@ -110,7 +110,9 @@ class GoTest implements Reducer {
     this.#failures ||= status === "FAIL" && !this.#verbose;
     const depth = indent.length >> 2;
     if (status === "PASS") return passedTests(depth);
-    return status === "FAIL" ? { ...failedTests(depth), test: name } : this.#unrun(depth + 1);
+    if (status !== "FAIL") return this.#unrun(depth + 1);
+    // With `-v` what the test said stands above.
+    return this.#verbose ? failedTests(depth) : { ...failedTests(depth), test: name };
   }
 
   /** Rows of whole packages. The first that passed is shown: where all pass, no other line says so. */

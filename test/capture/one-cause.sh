@@ -75,6 +75,37 @@ if command -v gotestsum >/dev/null; then
   record one-cause "${one_cause[@]}" -- gotestsum
 fi
 
+folder stall
+printf 'module example.com/stall\n\ngo 1.18\n' >go.mod
+cat >stall_test.go <<'T'
+package stall
+
+import "testing"
+
+func each(t *testing.T, says string) {
+	for _, name := range []string{"rows", "columns", "cells", "headings", "footers", "notes", "pages", "margins"} {
+		t.Run(name, func(t *testing.T) { t.Errorf("%s of %s", says, name) })
+	}
+}
+
+func TestSizes(t *testing.T) { each(t, "wrong size") }
+
+func TestOrders(t *testing.T) { each(t, "no order at all") }
+T
+for version in v1 v2; do
+  mkdir -p api/$version
+  {
+    printf 'package api\n\nimport "testing"\n\nfunc open(t *testing.T) {\n\tt.Fatal("cannot open /var/lib/store/rows.db: no such file or directory")\n}\n'
+    for name in $tests; do printf '\nfunc Test%s%s(t *testing.T) { open(t) }\n' "${name^}" ${version^}; done
+  } >api/$version/api_test.go
+done
+tool go "$(go version)"
+record test/own-causes-verbose --fact 'wrong size of rows' --fact '--- FAIL: TestOrders/margins' --not '(as TestSizes)' -- go test -v .
+if command -v gotestsum >/dev/null; then
+  tool gotestsum "$(gotestsum --version)"
+  record one-cause-packages --fact 'FAIL: api/v1 TestInsertV1' --fact 'FAIL: api/v2 TestInsertV2' --fact TestExportV2 -- gotestsum ./api/...
+fi
+
 folder desk
 export PATH="${VENV:?a virtual environment with pytest}/bin:$PATH" PYTHONDONTWRITEBYTECODE=1
 mkdir tests
