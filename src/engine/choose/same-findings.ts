@@ -93,11 +93,14 @@ const columnsOn = (position: string, own: string): string => {
 
 const says = /[\p{L}\d]/u;
 
+/** Below source, and how far that reaches. Any other line of a failed test may be what it printed. */
+const pointing = /^[\s^~|│]*$/;
+
 /** What a record's further line says that another one may have said; null: nothing but where. Other places than the
  * record's own (`note: declared at b.h:3:1`) are a part of what is said. */
 const textOf = (item: Item, own: Place | null): string | null => {
   if (item.verdict.quotes === true) return null;
-  if (own?.[1] === "") return says.test(item.text) ? withoutName(item.text, own[0]) : null;
+  if (own?.[1] === "") return pointing.test(item.text) ? null : withoutName(item.text, own[0]);
   const isNear = isAt(item, own, lineOf);
   const text = (isNear ? withoutPlace(item.text) : item.text).replace(gutter, "").replace(/\s+/g, " ");
   if (!says.test(text)) return null;

@@ -4,8 +4,8 @@ import { unpaired } from "../write/places.ts";
 const inWord = /[\p{L}\p{N}_]/u;
 /** What stands for a test's own name. */
 const ownName = "\0";
-/** Such a name may be any word of a message as well, but in quotes. */
-const word = /^(?!test)\p{L}+$/iu;
+/** Such a name may be any word or number of a message as well, but in quotes. */
+const word = /^(?!test)(?:\p{L}+|[^\p{L}]+)$/iu;
 /** By which a traceback calls a test of Python: what stands before it is its file or its class. */
 const pythonTest = /\btest\w*(?:\[.*\])?$/;
 
@@ -21,8 +21,10 @@ const without = (text: string, name: string): string => {
   }, first);
 };
 
-/** Rust numbers the thread behind a test's name; where Python keeps an object differs from test to test. */
-const numbered = /\0'? \(\d+\)| at 0x[\da-f]+/g;
+/** Rust numbers the thread behind a test's name, and says how long its tests took; where Python keeps an object differs from
+ * test to test. */
+const numbered =
+  /(?<=^ *thread '?)\0'? \(\d+\)|(?<=^ *test result: .*; finished in )[\d.]+s$| at 0x[\da-f]{8,}(?=>)/g;
 
 /** What a line says of any test of that name. */
 export const withoutName = (text: string, name: string): string => {
@@ -30,11 +32,14 @@ export const withoutName = (text: string, name: string): string => {
   return without(without(text, name), pythonTest.exec(name)?.[0] ?? "").replace(numbered, ownName);
 };
 
+/** Which test it is (`3) `, `(3/12)`), and how long it took; another number may be its package's (`store::api_v2`). */
+const counted = /^\s*\d+\)|\( *\d+\/\d+\)|(?<=[\s([])[\d.]+ ?m?s\b/g;
+
 /** The line that names a test, without its number, the time that it took, and what rules off the width. */
 export const headOfTest = (text: string, name: string): string =>
   withoutName(text.replace(name, ownName), name)
-    .replace(/\d+/g, "")
-    .replace(/([^\p{L}])\1+/gu, "$1")
+    .replace(counted, "")
+    .replace(/([^\p{L}\d])\1+/gu, "$1")
     .trim();
 
 const longestName = 120;

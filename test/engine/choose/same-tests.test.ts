@@ -86,6 +86,46 @@ test("a name that is a word of any message is a name in quotes only", () => {
   expect(Object.keys(namedBy(quoted))).toEqual(words.slice(1));
 });
 
+test("a name that is a number is one in quotes only as well", () => {
+  const numbers = names.map((_, at) => `${at * 10 + 10}`);
+  expect(namedBy(shownOf(run((name) => `expected ${name}, received 7`, numbers)))).toEqual({});
+});
+
+test("of numbers the address of an object, that of a thread and how long tests took are no part of what is said", () => {
+  const others = (messageOf: (name: string, hex: string) => string): number =>
+    Object.keys(namedBy(shownOf(run((name) => messageOf(name, (name.charCodeAt(9) * 999).toString(16))))))
+      .length;
+  expect(others((_, hex) => `self = <Till object at 0x7fffe000${hex}>`)).toBe(11);
+  expect(others((name, hex) => `thread '${name}' (${parseInt(hex, 16)}) panicked`)).toBe(11);
+  expect(others((_, hex) => `test result: FAILED. 0 passed; finished in 0.${parseInt(hex, 16)}s`)).toBe(11);
+  // Of test_row_1, test_row_10 and test_row_11 the tenth character is the same.
+  expect(others((_, hex) => `bytes differ at 0x${hex}`)).toBe(2);
+  expect(others((name, hex) => `lost in ${name} (${parseInt(hex, 16)})`)).toBe(2);
+});
+
+test("a test that printed no word is not one that printed another", () => {
+  const marks = ["***", "---", "!!!", "---", "==>", "|--", "..|", "...", ">>>", "<<<", "+++", "&&&"];
+  const shown = shownOf(run((name) => marks[names.indexOf(name)]!));
+  expect(namedBy(shown)).toEqual({ test_row_3: "test_row_1" });
+  const carets = shownOf(run((name) => `  ${"^".repeat(Number(name.slice(9)) + 1)}`));
+  expect(Object.keys(namedBy(carets))).toEqual(names.slice(1));
+});
+
+test("a number in the line that names a test may tell what it is a test of", () => {
+  const packages = run(() => "no answer").replaceAll(
+    /failed in (\d+) ms/g,
+    (_, ms: string) => `failed, (${ms}/12) of api_v${Number(ms) - 9} in ${ms}.5s`,
+  );
+  expect(namedBy(shownOf(packages))).toEqual(
+    Object.fromEntries(
+      names
+        .slice(1)
+        .map((name) => [name, name.length === 10 ? "test_row_0" : "test_row_10"])
+        .filter(([name]) => name !== "test_row_10"),
+    ),
+  );
+});
+
 test("a name that several tests have tells of none which is meant", () => {
   const shown = shownOf(
     run(() => "no answer", ["test_one", ...names, "test_one", ...names.map((name) => `${name}x`)]),
