@@ -29,7 +29,9 @@ const retry = heading(3, keep);
 const outside = heading(0, keep);
 const count = heading(0, pin);
 
-const file = String.raw`(?:\S+ )?\S+\.\w+(?: \((?:[\d.]+ m?s|[\d.]+ MB heap size|, )+\))?$`;
+const cost = String.raw` \((?:[\d.]+ m?s|[\d.]+ MB heap size|, )+\)`;
+const took = new RegExp(`${cost}$`);
+const file = String.raw`(?:\S+ )?\S+\.\w+(?:${cost})?$`;
 const passedFile = new RegExp(`^ ?PASS {1,2}${file}`);
 const startedFile = new RegExp(`^ ?RUNS {1,2}${file}`);
 const failedFileForm = /^ ?FAIL {1,2}\S/;
@@ -104,10 +106,10 @@ class Jest implements Reducer {
     }
     const isPassed = passedFile.test(text);
     if (!isPassed && !failedFileForm.test(text)) return null;
-    this.#open.delete(name.replace(/ \(.*$/, ""));
+    this.#open.delete(name.replace(took, ""));
     this.#place.list(isPassed);
     this.#message.end();
-    return isPassed ? passedFiles : ofTest(name.replace(/ \(.*$/, ""), 1);
+    return isPassed ? passedFiles : ofTest(name.replace(took, ""), 1);
   }
 
   /** In the summary of all failures at the end of a long run. */

@@ -76,6 +76,8 @@ class Phpunit implements Reducer {
       return told;
     }
     if (state.test(text)) return told;
+    // Between kinds of failures; below a diff's lines it may be one of them.
+    if (text === "--" && this.#blank) return outside;
     const failed = numbered.exec(text)?.[1];
     if (failed === undefined) return null;
     this.#left = messageLines;

@@ -152,6 +152,13 @@ printf 'test("counts", () => expect(1 + 1).toBe(3));\n' >src/sums.test.js
 tool jest "$(node_modules/.bin/jest --version)"
 record one-cause --fact 'cannot open the drawer: no such device' --fact 'export cards' --fact "Cannot find module './gone.js'" --fact 'src/fourth.test.js' --fact 'Expected: 3' --as jest -- node_modules/.bin/jest --ci
 
+folder tray
+ln -s "$NODE_MODULES" node_modules
+mkdir src
+echo '{ "name": "tray", "jest": {} }' >package.json
+for name in coins notes cards cheques; do echo '// No tests yet.' >"src/$name (copy).test.js"; done
+record one-cause-copies --fact 'src/coins (copy).test.js' --fact 'src/notes (copy).test.js' --fact 'src/cards (copy).test.js' --fact 'src/cheques (copy).test.js' --as jest -- node_modules/.bin/jest --ci
+
 folder bank
 mkdir spec
 cat >spec/store_spec.rb <<'T'
