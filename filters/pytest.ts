@@ -164,7 +164,7 @@ export default define({
   ],
   signatures: [
     /^=+ test session starts =+$/,
-    /^=+ (?:FAILURES|short test summary info) =+$/,
+    /^=+ (?:ERRORS|FAILURES|short test summary info) =+$/,
     /^\S+\.py [.sxFEX]+ +\[ *\d+%\]$/,
   ],
   start: () => new Pytest(),

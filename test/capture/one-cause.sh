@@ -128,6 +128,9 @@ one_cause=(--fact 'no answer from 127.0.0.1:5432' --fact "No such file or direct
 tool pytest "$(pytest --version)"
 record run/one-cause "${one_cause[@]}" --fact '7 failed, 9 errors' -- python -m pytest
 record run/one-cause-short "${one_cause[@]}" --fact '7 failed, 9 errors' -- python -m pytest -q --tb=short
+printf 'test:\n\tpython -m pytest -q tests/test_store.py\n' >Makefile
+tool make "$(make --version | head -1), $(pytest --version)"
+record pytest/one-cause-quiet "${one_cause[@]}" --fact '7 failed, 9 errors' --max 1400 -- make test
 {
   printf 'import unittest\n\nfrom store import total\n\n\nclass Totals(unittest.TestCase):\n    def setUp(self):\n        self.total = total(1, 2)\n'
   for name in $tests; do printf '\n    def test_%s(self):\n        self.assertGreater(self.total, 0)\n' $name; done
