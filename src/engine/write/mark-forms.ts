@@ -72,8 +72,9 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
     [
       gapMark(714, "similar lines", "src/a.rs:3:9 12:1 (unused_variables)"),
       gapMark(64, "similar lines", "test_b test_c (as test_a)"),
+      gapMark(3384, "similar lines", "280 tests (as test_a) 2 tests (as test_d)"),
     ],
-    "what was said above stood here again, at these places; in brackets its rule or its words. A path with blanks stands in quotes. So it was with these failed tests: each said what the one in brackets said, whose lines stand above, but for their names and the time that they took",
+    "what was said above stood here again, at these places; in brackets its rule or its words. A path with blanks stands in quotes. So it was with these failed tests: each said what the one in brackets said, whose lines stand above, but for their names and the time that they took. Where the agent would cut the rest, they may be counted",
   ],
   [
     [

@@ -107,10 +107,19 @@ const byFile = (placed: readonly Placed[]): ReadonlyMap<string, ReadonlySet<stri
   return files;
 };
 
+const isTest = ({ position, said }: Placed): boolean => position === "" && said !== "";
+
+/** How many failed tests said the same as which other one: their names alone would tell of one cause for all. */
+const countedTests = (sayings: readonly (readonly [said: string, of: readonly Placed[]])[]): string[] =>
+  sayings.flatMap(([said, ones]) => {
+    const { length } = ones.filter(isTest);
+    return length === 0 ? [] : [`${length} ${length === 1 ? "test" : "tests"} (${said})`];
+  });
+
 /**
  * Places, each file named before its positions, each saying once behind its places, where a file goes on without its
  * name: `src/a.ts:3:9 12:1 (unused variable) 4:5 (shadowed)`; those of which nothing was said stand last. Longer than
- * `longest` characters: only the files, if these `suffice`; else, and where that is too long as well, null.
+ * `longest` characters: only the files and how many tests, if these `suffice`; else, and where that is too long as well, null.
  */
 export const placesOf = (placed: readonly Placed[], longest: number, suffice: boolean): string | null => {
   const sayings = new Map<string, Placed[]>();
@@ -133,6 +142,7 @@ export const placesOf = (placed: readonly Placed[], longest: number, suffice: bo
   }
   const text = words.join(" ");
   if (text.length <= longest) return text;
-  const names = [...new Set(placed.map(({ file }) => named(file)))].join(" ");
+  const files = placed.filter((one) => !isTest(one)).map(({ file }) => named(file));
+  const names = [...countedTests(ordered), ...new Set(files)].join(" ");
   return suffice && names.length <= longest ? names : null;
 };

@@ -170,3 +170,16 @@ test("tests within a test that is shown", () => {
   expect(shown).toContain("--- rows failed\n  --- rows/test_row_0 failed\n");
   expect(Object.keys(namedBy(shown))).toEqual(names.slice(1).map((name) => `rows/${name}`));
 });
+
+test("where an agent shows less than their names, the mark counts them, each cause for itself", () => {
+  const many = Array.from({ length: 400 }, (_, at) => `test_row_${at}`);
+  const raw = run((name) => (name.endsWith("77") ? "wrong password" : "no answer"), many);
+  const { shown } = runEngine(runner, raw, {
+    ending: { code: 1, signal: null },
+    cap: 30_000,
+    capAt: ({ code }) => (code === 0 ? 30_000 : 5000),
+  });
+  expect(walk(raw, shown.toString())).toBe(null);
+  expect(shown.length).toBeLessThanOrEqual(5000);
+  expect(shown.toString()).toContain(", at 319 tests (as test_row_0) 3 tests (as test_row_77)]\n");
+});
