@@ -139,6 +139,25 @@ record pytest/one-cause-quiet "${one_cause[@]}" --fact '7 failed, 9 errors' --ma
 tool unittest "$(python --version)"
 record run/one-cause --fact "No such file or directory: '/var/lib/store/rows.json'" --fact 'test_export' --fact "'rows' != 'row'" --fact 'FAILED (failures=1, errors=7)' -- python -m unittest tests.test_totals
 
+cat >tests/test_rounds.py <<'T'
+def check(at):
+    assert at < 0, "the round is not closed"
+
+
+def test_named(subtests):
+    for at in range(4):
+        with subtests.test("round", at=at):
+            check(at)
+
+
+def test_counted(subtests):
+    for at in range(4):
+        with subtests.test(at=at):
+            check(at)
+T
+tool pytest "$(pytest --version)"
+record run/subtests-colour --fact 'the round is not closed' --fact 'contains 4 failed subtests' --not '[pith: 4 lines hidden]' -- python -m pytest -q --color=yes tests/test_rounds.py tests/test_totals.py
+
 folder till
 ln -s "${NODE_MODULES:?a folder node_modules with jest}" node_modules
 mkdir src

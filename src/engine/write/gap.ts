@@ -64,6 +64,11 @@ export class Gap {
     this.#namesLeft = namesRoom;
   }
 
+  /** Whether its lines name no places, and there is room for them. */
+  get isBare(): boolean {
+    return this.#placed.length === 0 && this.#room === null;
+  }
+
   get known(): Known | null {
     return this.#first?.known ?? null;
   }

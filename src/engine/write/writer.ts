@@ -8,7 +8,7 @@ import type { Ending, Stream } from "../../filter-kit/filter.ts";
 import { Ahead } from "./ahead.ts";
 import { Gap } from "./gap.ts";
 import { type Decided, gains, releasedFrom } from "./gains.ts";
-import { knownBy, type Decision, type Fates, type Reason } from "../choose/hider.ts";
+import { blockAbove, knownBy, type Decision, type Fates, type Reason } from "../choose/hider.ts";
 import { totalSize, type Item } from "../item.ts";
 import { lineEndsIn, type RawLine } from "../read/lines.ts";
 import { footMark, sayMark } from "./marks.ts";
@@ -254,9 +254,12 @@ export class Writer {
     this.#gap.shown();
   }
 
-  /** Two blocks are told of by one mark where none would pay for the first: its lines stand under what is hidden. */
+  /** Two blocks are told of by one mark where none would pay for the first: its lines stand under what is hidden. But a mark
+   * for two names neither: the second one has its own where the first one's lines have no places that count. */
   #mayPart(reason: Reason): boolean {
-    return knownBy(reason) !== null || this.#gap.known !== null || this.#gap.mark() !== null;
+    const gap = this.#gap;
+    if (knownBy(reason) !== null || gap.known !== null || gap.mark() !== null) return true;
+    return blockAbove(reason) !== null && gap.isBare;
   }
 
   #countKnown(mark: string): void {
