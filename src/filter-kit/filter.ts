@@ -193,11 +193,7 @@ export const ofRule = (rule: string, level: number, verdict: Verdict = keep): Ve
   rule,
 });
 /** The first line of what is said of a failed test. */
-export const ofTest = (test: string, level: number, verdict: Verdict = pin): Verdict => ({
-  ...verdict,
-  level,
-  test,
-});
+export const ofTest = (test: string, level: number): Verdict => ({ ...pin, level, test });
 export const quote: Verdict = Object.freeze({ act: "keep", quotes: true });
 
 /** The same, of a record that a mark names where it hides it whole. */

@@ -2,7 +2,7 @@
 import { proven, type Verdict } from "./filter.ts";
 
 /** What heads the copy is not known here. */
-const repeatedLines: Verdict = { ...proven("repeated lines"), copy: "" };
+export const repeatedLines: Verdict = { ...proven("repeated lines"), copy: "" };
 const remembered = 50_000;
 /** Longer lines are never taken for repeats, so that memory stays bounded. */
 const longest = 400;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Captures runs in which many tests fail of one cause: cargo test, cargo nextest, go test, gotestsum, jest, pytest, unittest,
-# rspec, phpunit. VENV names a virtual environment that holds pytest, NODE_MODULES a folder that holds jest.
+# rspec, phpunit, mvn. VENV names a virtual environment that holds pytest, NODE_MODULES a folder that holds jest.
 . "$(dirname "$0")/record.sh"
 unset RUST_BACKTRACE PYTHONPATH PYTEST_ADDOPTS
 

@@ -4,10 +4,10 @@ import {
   heading,
   keep,
   pin,
-  proven,
   type Reducer,
   type Verdict,
 } from "../../../src/filter-kit/filter.ts";
+import { repeatedLines } from "../../../src/filter-kit/seen-lines.ts";
 
 /** Every few seconds the whole run is printed once more; what it came to stands below the last of these. */
 const refresh = /^Refreshing run status every \d+ seconds\./;
@@ -20,7 +20,6 @@ const progress = drop("progress lines");
 const hiddenJob = heading(1, progress);
 const failedJob = heading(1, pin);
 const told = heading(0, keep);
-const repeated: Verdict = { ...proven("repeated lines"), copy: "" };
 
 class Watch implements Reducer {
   #index = -1;
@@ -67,7 +66,7 @@ class Watch implements Reducer {
 
   #state(text: string): Verdict {
     if (!failed.test(text)) return job.test(text) ? hiddenJob : progress;
-    if (!this.#isNew(text)) return repeated;
+    if (!this.#isNew(text)) return repeatedLines;
     return job.test(text) ? failedJob : pin;
   }
 }

@@ -2,7 +2,7 @@
 import type { EngineOptions } from "../engine-contract.ts";
 import type { Ending } from "../../filter-kit/filter.ts";
 import { isAnswer, isCriticalItem, sizeWhenCut, type Item } from "../item.ts";
-import type { Decision, Fate, Fates } from "./hider.ts";
+import { type Decision, type Fate, type Fates, sameFindingOf } from "./hider.ts";
 import { placeOf } from "../write/places.ts";
 import type { ShareOf } from "../write/squeezed-share.ts";
 
@@ -118,8 +118,7 @@ const nameSize = (item: Item): number => {
 };
 
 /** Beside that, what was said above. */
-const saidSize = (fate: Fate): number =>
-  typeof fate === "object" && fate !== null && "said" in fate ? fate.said.length : 0;
+const saidSize = (fate: Fate): number => sameFindingOf(fate)?.said.length ?? 0;
 
 /** Hides lines until the shown ones, with what they stand under, fit as they are written. */
 export const fit = (

@@ -46,6 +46,9 @@ export const knownBy = (fate: Fate): Known | null => knownBlockOf(fate)?.known ?
 export const repeatOf = (fate: Fate): RepeatedLine | null =>
   typeof fate === "object" && fate !== null && "block" in fate ? fate : null;
 
+export const sameFindingOf = (fate: Fate): SameFinding | null =>
+  typeof fate === "object" && fate !== null && "said" in fate ? fate : null;
+
 /** The block above that it repeats, as far as the engine found that out. */
 export const blockAbove = (fate: Fate): object | null => repeatOf(fate)?.block ?? null;
 

@@ -52,8 +52,9 @@ export class TestNames {
 
   /** Whether no test before had it. */
   isNew(name: string): boolean {
-    const isNew = !this.#names.has(name) && this.#names.size < mostNames;
-    if (isNew || this.#names.has(name)) this.#names.set(name, isNew);
+    const isKnown = this.#names.has(name);
+    const isNew = !isKnown && this.#names.size < mostNames;
+    if (isKnown || isNew) this.#names.set(name, isNew);
     return isNew;
   }
 

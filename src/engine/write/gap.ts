@@ -8,6 +8,7 @@ import {
   type KnownBlock,
   knownBlockOf,
   repeatOf,
+  sameFindingOf,
   type Reason,
   type SameFinding,
 } from "../choose/hider.ts";
@@ -204,8 +205,7 @@ export class Gap {
 
   #place(item: Item, reason: Reason): void {
     if (this.#placed.length >= mostPlaced) return;
-    const { said, elsewhere }: SameFinding =
-      typeof reason === "object" && "said" in reason ? reason : { said: "" };
+    const { said, elsewhere }: SameFinding = sameFindingOf(reason) ?? { said: "" };
     const { quotes, at } = item.verdict;
     const isCode = quotes === true && at === undefined;
     const found = elsewhere === true || isCode ? null : placeOf(item);

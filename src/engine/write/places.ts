@@ -135,7 +135,7 @@ export const placesOf = (placed: readonly Placed[], longest: number, suffice: bo
   for (const [said, ones] of ordered) {
     for (const [file, positions] of byFile(ones)) {
       const list = [...positions].join(" ");
-      words.push(file === last ? list : [named(file), ...(list === "" ? [] : [list])].join(":"));
+      words.push(file === last ? list : `${named(file)}${list === "" ? "" : ":"}${list}`);
       last = file;
     }
     if (said !== "") words.push(`(${said})`);
