@@ -12,9 +12,9 @@ export default defineConfig({
     // A shared machine may starve a process beyond the deadline after which pith lets the raw text through.
     retry: process.env["CI"] === undefined ? 0 : 2,
     sequence: { sequencer: LongestFirst },
-    // Who starts processes waits for some of them too: three of these keep two processors busy.
+    // Who starts processes waits for some of them too: half of that time no processor is needed.
     projects: [
-      { extends: true, test: { name: "alone", include: [...loneFiles], maxWorkers: 3 } },
+      { extends: true, test: { name: "alone", include: [...loneFiles], maxWorkers: 5 } },
       {
         extends: true,
         test: {
@@ -22,7 +22,7 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: ["test/long/**", ...quickFiles, ...loneFiles],
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 5,
         },
       },
       {

@@ -5,8 +5,8 @@ import { dataDir, journalFile } from "../system/paths.ts";
 import { closeJournal } from "./upkeep.ts";
 import { withUsualCompiler } from "../system/usual-compiler.ts";
 
-/** Some hundred records; what they kept is counted behind them as well. */
-export const grown = 32 * 1024;
+/** Some four hundred records: that process starts a runtime and loads a tokenizer, which takes as long as many runs. */
+export const grown = 128 * 1024;
 
 /** The word by which this program is started for it; the launcher does not know it. */
 export const foldWord = "fold-records";

@@ -11,7 +11,7 @@ const commands = ["cargo test", "git diff", "rg", "ls", "pytest"];
 const month = 30 * 86_400_000;
 
 /** As many as the runs let a journal grow to. */
-const step = 1500;
+const step = 400;
 
 const fill = (folder: string, count: number, fold: () => void): void => {
   const begin = Date.now() - month;
