@@ -28,7 +28,7 @@ const forSmallRuntime: Plugin = {
     onResolve({ filter: /^(?:node:)?(?:fs|path|buffer)$/ }, ({ path }) => ({
       path: join(replacements, nodeModules[path.replace("node:", "")]!),
     }));
-    onResolve({ filter: /\/(?:sleep|count-pairs)\.ts$/ }, ({ path }) => ({
+    onResolve({ filter: /\/(?:sleep|count-pairs|scan-text)\.ts$/ }, ({ path }) => ({
       path: join(replacements, basename(path)),
     }));
     onResolve({ filter: /./ }, ({ kind, path, resolveDir }) => {

@@ -16,6 +16,7 @@ mod runtime;
 mod scratch;
 mod snapshot;
 mod system;
+mod texts;
 
 use rquickjs::loader::{ImportAttributes, Loader, Resolver};
 use rquickjs::module::{Declared, WriteOptions};

@@ -2,6 +2,7 @@
 //! Nothing is written to standard output before the end, so that until then another engine can begin anew.
 use crate::handover::{self, STATE};
 use crate::system::{self, errno};
+use crate::texts;
 use libc::c_int;
 use rquickjs::{Ctx, Exception, Function, IntoJs, Object, Result, TypedArray, Value};
 use sha2::Digest;
@@ -336,6 +337,7 @@ pub fn constant<'js>(ctx: &Ctx<'js>) -> Result<Object<'js>> {
         "encode": encode, "encodeLatin1": encode_latin1, "decode": decode, "decodeLatin1": decode_latin1,
         "isUtf8": is_utf8, "indexOf": index_of, "crc32": crc32, "sha256": sha256,
         "countPairs": count_pairs,
+        "readTemplate": texts::read_template, "textHash": texts::text_hash, "nextKey": texts::next_key,
     }
     Ok(host)
 }

@@ -26,6 +26,7 @@ mod scratch;
 mod snapshot;
 mod system;
 mod tables;
+mod texts;
 
 use handover::{Handover, STATE};
 use libc::{c_char, c_int};

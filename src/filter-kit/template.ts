@@ -1,20 +1,5 @@
 /** Lines in, numbers out that are equal for lines which differ only in numbers, ids and times. */
-import { isDigit } from "./is-digit.ts";
-import { isLetter } from "./is-letter.ts";
-
-const [other, digit, letter] = [0, 1, 2];
-const ascii = 128;
-const kinds = Uint8Array.from({ length: ascii }, (_, code) =>
-  isDigit(code) ? digit : isLetter(code) ? letter : other,
-);
-
-const { imul } = Math;
-/** Of FNV-1a. */
-export const prime = 16777619;
-
-const blank = 32;
-const seed = -2128831035;
-const masked = 7919;
+import { readTemplate } from "./scan-text.ts";
 
 /** What one pass over a text finds. It is filled anew for each. */
 export interface Template {
@@ -32,115 +17,16 @@ export interface Template {
   readonly ends: Uint32Array;
 }
 
-/** While it is read. */
-interface Reading extends Template {
-  /** As `hash`, up to the last blank. */
-  untilBlank: number;
-  /** Some word has begun; and has ended. */
-  hasBegun: boolean;
-  isBehindFirst: boolean;
-}
-
 /** `most`: so many words that hold a digit are noted. */
-export const emptyTemplate = (most = 0): Template => {
-  const empty: Reading = {
-    hash: seed,
-    exact: seed,
-    beforeLast: seed,
-    behindFirst: seed,
-    untilBlank: seed,
-    hasBegun: false,
-    isBehindFirst: false,
-    count: 0,
-    starts: new Uint32Array(most),
-    ends: new Uint32Array(most),
-  };
-  return empty;
-};
-
-const begin = (found: Reading): void => {
-  found.hash = seed;
-  found.exact = seed;
-  found.untilBlank = seed;
-  found.behindFirst = seed;
-  found.hasBegun = false;
-  found.isBehindFirst = false;
-  found.count = 0;
-};
-
-const note = (found: Template, start: number, end: number): void => {
-  if (found.count === found.starts.length) return;
-  found.starts[found.count] = start;
-  found.ends[found.count] = end;
-  found.count += 1;
-};
-
-const readWord = (found: Reading, hash: number, exact: number): void => {
-  found.hash = imul(found.hash ^ hash, prime);
-  found.exact = imul(found.exact ^ exact, prime);
-  if (found.isBehindFirst) found.behindFirst = imul(found.behindFirst ^ hash, prime);
-  found.hasBegun = true;
-};
-
-/** `isAfterWord`: otherwise it stands behind another sign, and blanks there are no matter. */
-const readSign = (found: Reading, code: number, isAfterWord: boolean): void => {
-  if (code !== blank || isAfterWord) {
-    found.hash = imul(found.hash ^ code, prime);
-    found.exact = imul(found.exact ^ code, prime);
-    if (found.isBehindFirst) found.behindFirst = imul(found.behindFirst ^ code, prime);
-  }
-  if (code > blank) found.hasBegun = true;
-  else {
-    found.beforeLast = found.untilBlank;
-    found.untilBlank = found.hash;
-    found.isBehindFirst = found.hasBegun;
-  }
-};
-
-const second = "s".charCodeAt(0);
-const parts: ReadonlySet<number> = new Set([..."mun\u00B5\u03BC"].map((sign) => sign.charCodeAt(0)));
-
-/** Of a word that holds digits, whether its last letters are those of a duration (`0.22s`, `17ms`). */
-const isDuration = (text: string, end: number, letters: number): boolean =>
-  text.charCodeAt(end - 1) === second &&
-  (letters === 1 || (letters === 2 && parts.has(text.charCodeAt(end - 2))));
-
-/** The text is read as if it ended in a blank. */
-export const readTemplate = (text: string, template: Template): void => {
-  const found = template as Reading;
-  begin(found);
-  let word = seed;
-  let digits = 0;
-  let letters = 0;
-  const { length } = text;
-  for (let index = 0; index <= length; index += 1) {
-    const code = index < length ? text.charCodeAt(index) : blank;
-    const kind = code < ascii ? kinds[code] : letter;
-    if (kind !== other) {
-      if (kind === digit) digits += 1;
-      else letters += 1;
-      word = imul(word ^ code, prime);
-    } else {
-      const isAfterWord = digits + letters > 0;
-      if (digits > 0) note(found, index - digits - letters, index);
-      if (isAfterWord) {
-        const isNumber = letters === 0 || (digits > 0 && isDuration(text, index, letters));
-        readWord(found, digits > 0 ? masked : word, isNumber ? masked : word);
-      }
-      readSign(found, code, isAfterWord);
-      word = seed;
-      digits = 0;
-      letters = 0;
-    }
-  }
-};
-
-/** A hash of all of the text, 32 bits. */
-export const textHash = (text: string, start: number): number => {
-  let hash = start;
-  for (let index = 0; index < text.length; index += 1) hash = imul(hash ^ text.charCodeAt(index), prime);
-  return hash;
-};
+export const emptyTemplate = (most = 0): Template => ({
+  hash: 0,
+  exact: 0,
+  beforeLast: 0,
+  behindFirst: 0,
+  count: 0,
+  starts: new Uint32Array(most),
+  ends: new Uint32Array(most),
+});
 
 const last = emptyTemplate();
 

@@ -1,7 +1,8 @@
 /** What one reading of a line says of its template. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emptyTemplate, readTemplate, templateHash } from "../../src/filter-kit/template.ts";
+import { readTemplate } from "../../src/filter-kit/scan-text.ts";
+import { emptyTemplate, templateHash } from "../../src/filter-kit/template.ts";
 
 const read = (text: string, most = 4) => {
   const found = emptyTemplate(most);

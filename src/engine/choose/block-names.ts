@@ -1,6 +1,7 @@
 /** What lines above can be called in a mark: by their first characters, where no other line there begins with these, or as the
  * first or the last one that does. */
-import { prime, textHash } from "../../filter-kit/template.ts";
+import { prime } from "../../filter-kit/hash-prime.ts";
+import { textHash } from "../../filter-kit/scan-text.ts";
 import type { Item } from "../item.ts";
 
 /** Characters of a line that call it; more where so few are another line's as well. */

@@ -4,7 +4,8 @@ import { isExact, isNoise, type Item } from "../item.ts";
 import { isCritical } from "../judge/critical.ts";
 import { Names } from "../judge/names.ts";
 import { mostColumns, OddValues } from "../judge/odd-values.ts";
-import { emptyTemplate, readTemplate } from "../../filter-kit/template.ts";
+import { readTemplate } from "../../filter-kit/scan-text.ts";
+import { emptyTemplate } from "../../filter-kit/template.ts";
 import { columnsOf, mostOfState, perState, rareShare, someShare, statesOf } from "./states.ts";
 
 /** What stands between blank lines and has so many rows is a table of its own. */

@@ -1,10 +1,8 @@
 /** A first look at a line: which of these lists have a word, or the beginning of one, anywhere in it? In one pass,
  * whatever the number of words: three letters tell where a closer look pays. */
 
-// Five bits of each character: capitals count as small letters.
-const bits = 5;
-const low = (1 << bits) - 1;
-const table = 1 << (3 * bits);
+import { keyAt, keys } from "../../filter-kit/letter-keys.ts";
+import { nextKey } from "../../filter-kit/scan-text.ts";
 
 interface Stem {
   readonly word: string;
@@ -14,8 +12,7 @@ interface Stem {
 
 const keyOf = (word: string): number => {
   if (word.length < 3) throw new Error(`"${word}" is too short to be told by three letters`);
-  const [a, b, c] = [word.charCodeAt(0) & low, word.charCodeAt(1) & low, word.charCodeAt(2) & low];
-  return (a << (2 * bits)) | (b << bits) | c;
+  return keyAt(word, 0);
 };
 
 const [capitalA, capitalZ, ascii] = [65, 90, 127];
@@ -34,7 +31,7 @@ const isAt = (text: string, { word }: Stem, at: number): boolean => {
 
 /** Lists of beginnings of words in small letters in; out: of a line the sum of `1 << n` for each list of which it has one. */
 export const wordStarts = (...lists: readonly (readonly string[])[]): ((text: string) => number) => {
-  const listsAt = new Uint8Array(table);
+  const listsAt = new Uint8Array(keys);
   const stems = new Map<number, Stem[]>();
   for (const [at, words] of lists.entries()) {
     for (const word of words) {
@@ -50,11 +47,8 @@ export const wordStarts = (...lists: readonly (readonly string[])[]): ((text: st
   };
   return (text) => {
     let found = 0;
-    let last = 0;
-    for (let at = 0; at < text.length; at += 1) {
-      last = ((last << bits) | (text.charCodeAt(at) & low)) & (table - 1);
-      if ((listsAt[last]! & ~found) !== 0 && at >= 2) found |= foundAt(text, at - 2, last);
-    }
+    for (let at = nextKey(text, 0, listsAt, found); at !== -1; at = nextKey(text, at + 1, listsAt, found))
+      found |= foundAt(text, at, keyAt(text, at));
     return found;
   };
 };

@@ -1,6 +1,6 @@
 /** Lines that head what follows them at their own indentation, by what they do: as names of which others head blocks as well, or
  * since each of their template is another one above the same lines. */
-import { textHash } from "../../filter-kit/template.ts";
+import { textHash } from "../../filter-kit/scan-text.ts";
 import type { Item } from "../item.ts";
 import { keyed, Kinds, longestName, mostForms, nameFormOf } from "./name-forms.ts";
 

@@ -64,6 +64,11 @@ export interface Host {
   /** As src/history/count-pairs.ts says; a class is below 8. */
   countPairs(bytes: Uint8Array, classOf: Uint8Array, before: number, counts: Uint32Array): number;
   sha256(bytes: Uint8Array): Uint8Array;
+  /** As src/filter-kit/scan-text.ts says. `hashes`: hash, exact, behind the first word, before the last one; the answer counts
+   * the words that were noted. */
+  readTemplate(text: string, hashes: Int32Array, starts: Uint32Array, ends: Uint32Array): number;
+  textHash(text: string, start: number): number;
+  nextKey(text: string, from: number, wanted: Uint8Array, found: number): number;
 
   /** The run at hand, which is over. */
   run(): { readonly bytes: Uint8Array; readonly status: string; readonly endedAt: number };

@@ -1,0 +1,11 @@
+/** Three characters as one number, in which capitals count as small letters: five bits of each. */
+export const bits = 5;
+export const low = (1 << bits) - 1;
+/** How many such numbers there are. */
+export const keys = 1 << (3 * bits);
+
+/** Of the three characters from there on. */
+export const keyAt = (text: string, at: number): number =>
+  ((text.charCodeAt(at) & low) << (2 * bits)) |
+  ((text.charCodeAt(at + 1) & low) << bits) |
+  (text.charCodeAt(at + 2) & low);

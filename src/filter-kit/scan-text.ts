@@ -1,0 +1,139 @@
+/** What looks at each character of a text. In the small runtime native/src/texts.rs does the same. */
+import { prime } from "./hash-prime.ts";
+import { isDigit } from "./is-digit.ts";
+import { isLetter } from "./is-letter.ts";
+import { bits, keys, low } from "./letter-keys.ts";
+import type { Template } from "./template.ts";
+
+const [other, digit, letter] = [0, 1, 2];
+const ascii = 128;
+const kinds = Uint8Array.from({ length: ascii }, (_, code) =>
+  isDigit(code) ? digit : isLetter(code) ? letter : other,
+);
+
+const { imul } = Math;
+const blank = 32;
+const seed = -2128831035;
+const masked = 7919;
+
+/** What has been read of a text so far. */
+interface Reading {
+  hash: number;
+  exact: number;
+  behindFirst: number;
+  /** As `hash`, up to the last blank, and up to the one before. */
+  untilBlank: number;
+  beforeLast: number;
+  /** Some word has begun; and has ended. */
+  hasBegun: boolean;
+  isBehindFirst: boolean;
+}
+
+const found: Reading = {
+  hash: seed,
+  exact: seed,
+  behindFirst: seed,
+  untilBlank: seed,
+  beforeLast: seed,
+  hasBegun: false,
+  isBehindFirst: false,
+};
+
+const begin = (): void => {
+  found.hash = seed;
+  found.exact = seed;
+  found.behindFirst = seed;
+  found.untilBlank = seed;
+  found.beforeLast = seed;
+  found.hasBegun = false;
+  found.isBehindFirst = false;
+};
+
+const note = (template: Template, start: number, end: number): void => {
+  if (template.count === template.starts.length) return;
+  template.starts[template.count] = start;
+  template.ends[template.count] = end;
+  template.count += 1;
+};
+
+const readWord = (hash: number, exact: number): void => {
+  found.hash = imul(found.hash ^ hash, prime);
+  found.exact = imul(found.exact ^ exact, prime);
+  if (found.isBehindFirst) found.behindFirst = imul(found.behindFirst ^ hash, prime);
+  found.hasBegun = true;
+};
+
+/** `isAfterWord`: otherwise it stands behind another sign, and blanks there are no matter. */
+const readSign = (code: number, isAfterWord: boolean): void => {
+  if (code !== blank || isAfterWord) {
+    found.hash = imul(found.hash ^ code, prime);
+    found.exact = imul(found.exact ^ code, prime);
+    if (found.isBehindFirst) found.behindFirst = imul(found.behindFirst ^ code, prime);
+  }
+  if (code > blank) found.hasBegun = true;
+  else {
+    found.beforeLast = found.untilBlank;
+    found.untilBlank = found.hash;
+    found.isBehindFirst = found.hasBegun;
+  }
+};
+
+const second = "s".charCodeAt(0);
+const parts: ReadonlySet<number> = new Set([..."mun\u00B5\u03BC"].map((sign) => sign.charCodeAt(0)));
+
+/** Of a word that holds digits, whether its last letters are those of a duration (`0.22s`, `17ms`). */
+const isDuration = (text: string, end: number, letters: number): boolean =>
+  text.charCodeAt(end - 1) === second &&
+  (letters === 1 || (letters === 2 && parts.has(text.charCodeAt(end - 2))));
+
+/** The text is read as if it ended in a blank. */
+export const readTemplate = (text: string, template: Template): void => {
+  begin();
+  template.count = 0;
+  let word = seed;
+  let digits = 0;
+  let letters = 0;
+  const { length } = text;
+  for (let index = 0; index <= length; index += 1) {
+    const code = index < length ? text.charCodeAt(index) : blank;
+    const kind = code < ascii ? kinds[code] : letter;
+    if (kind !== other) {
+      if (kind === digit) digits += 1;
+      else letters += 1;
+      word = imul(word ^ code, prime);
+    } else {
+      const isAfterWord = digits + letters > 0;
+      if (digits > 0) note(template, index - digits - letters, index);
+      if (isAfterWord) {
+        const isNumber = letters === 0 || (digits > 0 && isDuration(text, index, letters));
+        readWord(digits > 0 ? masked : word, isNumber ? masked : word);
+      }
+      readSign(code, isAfterWord);
+      word = seed;
+      digits = 0;
+      letters = 0;
+    }
+  }
+  template.hash = found.hash;
+  template.exact = found.exact;
+  template.behindFirst = found.behindFirst;
+  template.beforeLast = found.beforeLast;
+};
+
+/** A hash of all of the text, 32 bits. */
+export const textHash = (text: string, start: number): number => {
+  let hash = start;
+  for (let index = 0; index < text.length; index += 1) hash = imul(hash ^ text.charCodeAt(index), prime);
+  return hash;
+};
+
+/** Where the next three characters begin, from there on, whose key has other bits in `wanted` than those that were `found`; -1:
+ * nowhere. */
+export const nextKey = (text: string, from: number, wanted: Uint8Array, found: number): number => {
+  let last = ((text.charCodeAt(from) & low) << bits) | (text.charCodeAt(from + 1) & low);
+  for (let end = from + 2; end < text.length; end += 1) {
+    last = ((last << bits) | (text.charCodeAt(end) & low)) & (keys - 1);
+    if ((wanted[last]! & ~found) !== 0) return end - 2;
+  }
+  return -1;
+};

@@ -1,0 +1,18 @@
+/** In the place of src/filter-kit/scan-text.ts: character by character, this runtime is slow. */
+import type { Template } from "../../filter-kit/template.ts";
+import { host } from "./host.ts";
+
+const hashes = new Int32Array(4);
+
+export const readTemplate = (text: string, template: Template): void => {
+  template.count = host.readTemplate(text, hashes, template.starts, template.ends);
+  template.hash = hashes[0]!;
+  template.exact = hashes[1]!;
+  template.behindFirst = hashes[2]!;
+  template.beforeLast = hashes[3]!;
+};
+
+export const textHash = (text: string, start: number): number => host.textHash(text, start);
+
+export const nextKey = (text: string, from: number, wanted: Uint8Array, found: number): number =>
+  host.nextKey(text, from, wanted, found);
