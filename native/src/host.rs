@@ -338,6 +338,7 @@ pub fn constant<'js>(ctx: &Ctx<'js>) -> Result<Object<'js>> {
         "isUtf8": is_utf8, "indexOf": index_of, "crc32": crc32, "sha256": sha256,
         "countPairs": count_pairs,
         "readTemplate": texts::read_template, "textHash": texts::text_hash, "nextKey": texts::next_key,
+        "commonLength": texts::common_length,
     }
     Ok(host)
 }

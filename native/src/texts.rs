@@ -178,3 +178,7 @@ pub fn next_key(text: CString<'_>, from: usize, wanted: TypedArray<'_, u8>, foun
     });
     at.map_or(-1, |passed| (from + passed) as i32 - 2)
 }
+
+pub fn common_length(a: CString<'_>, b: CString<'_>) -> usize {
+    units(&a).zip(units(&b)).take_while(|(one, other)| one == other).count()
+}

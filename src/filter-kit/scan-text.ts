@@ -3,7 +3,6 @@ import { prime } from "./hash-prime.ts";
 import { isDigit } from "./is-digit.ts";
 import { isLetter } from "./is-letter.ts";
 import { bits, keys, low } from "./letter-keys.ts";
-import type { Template } from "./template.ts";
 
 const [other, digit, letter] = [0, 1, 2];
 const ascii = 128;
@@ -15,6 +14,22 @@ const { imul } = Math;
 const blank = 32;
 const seed = -2128831035;
 const masked = 7919;
+
+/** What one pass over a text finds. It is filled anew for each. */
+export interface Template {
+  /** Hash, 32 bits: a word that holds a digit counts as a mask, runs of blanks as one blank. */
+  hash: number;
+  /** The same where only words made of digits alone and durations are masked, so that `a1.ts` and `a2.ts` stay two
+   * files. */
+  exact: number;
+  /** As `hash`, of what stands before the last word, and behind the first one; what blanks part is a word there. */
+  beforeLast: number;
+  behindFirst: number;
+  /** Where the words stand that hold a digit: the first ones, from `starts[n]` to before `ends[n]`. */
+  count: number;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+}
 
 /** What has been read of a text so far. */
 interface Reading {
@@ -136,4 +151,12 @@ export const nextKey = (text: string, from: number, wanted: Uint8Array, found: n
     if ((wanted[last]! & ~found) !== 0) return end - 2;
   }
   return -1;
+};
+
+/** Of how many characters both begin with. */
+export const commonLength = (a: string, b: string): number => {
+  const end = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < end && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
+  return at;
 };

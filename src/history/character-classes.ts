@@ -76,10 +76,10 @@ export const classCounter = (): ClassCounter => {
   const add = (chunk: Uint8Array): void => {
     const whole = Math.max(0, Math.min(chunk.length, wholeUpTo - seen));
     countBlock(chunk, 0, whole);
-    settle(1);
     const step = stepAfter(seen);
     seen += chunk.length;
     if (whole === chunk.length) return;
+    settle(1);
     const rest = chunk.length - whole;
     let counted = 0;
     for (let at = whole; at < chunk.length; at += step) {
@@ -91,7 +91,12 @@ export const classCounter = (): ClassCounter => {
     settle(rest / counted);
   };
 
-  return { add, counts: () => summed(pairs) };
+  const counts = (): Classes => {
+    settle(1);
+    return summed(pairs);
+  };
+
+  return { add, counts };
 };
 
 /** Counts of a text at hand. */

@@ -1,6 +1,5 @@
 /** A row in, out what rows in the same state have in common: one value for each way in which a row may be named. */
-import { textHash } from "../../filter-kit/scan-text.ts";
-import type { Template } from "../../filter-kit/template.ts";
+import { type Template, textHash } from "../../filter-kit/scan-text.ts";
 
 /** A state is rare that so few rows are in, and at most one in so many. */
 export const mostOfState = 8;

@@ -1,5 +1,5 @@
 /** Times of day at which lines were written in, the lines out before which nothing was written for oddly long. */
-import type { Template } from "../../filter-kit/template.ts";
+import type { Template } from "../../filter-kit/scan-text.ts";
 
 const colon = 58;
 const zero = 48;

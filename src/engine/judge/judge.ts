@@ -11,8 +11,8 @@ import { Names } from "./names.ts";
 import { mostColumns, OddValues } from "./odd-values.ts";
 import { applyCarriageReturns } from "../read/apply-carriage-returns.ts";
 import { stripAnsi } from "../read/strip-ansi.ts";
-import { readTemplate } from "../../filter-kit/scan-text.ts";
-import { emptyTemplate, type Template } from "../../filter-kit/template.ts";
+import { readTemplate, type Template } from "../../filter-kit/scan-text.ts";
+import { emptyTemplate } from "../../filter-kit/template.ts";
 
 /** What filters see of a line: their expressions need not be fast on a megabyte without a line end. */
 const longestSeen = 4096;

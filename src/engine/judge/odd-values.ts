@@ -5,7 +5,7 @@
 import { isDigit } from "../../filter-kit/is-digit.ts";
 import { createClock } from "./clock.ts";
 import type { Item } from "../item.ts";
-import type { Template } from "../../filter-kit/template.ts";
+import type { Template } from "../../filter-kit/scan-text.ts";
 import { readValue, type Value } from "./word-values.ts";
 
 const [point, zero] = [46, 48];

@@ -69,6 +69,7 @@ export interface Host {
   readTemplate(text: string, hashes: Int32Array, starts: Uint32Array, ends: Uint32Array): number;
   textHash(text: string, start: number): number;
   nextKey(text: string, from: number, wanted: Uint8Array, found: number): number;
+  commonLength(a: string, b: string): number;
 
   /** The run at hand, which is over. */
   run(): { readonly bytes: Uint8Array; readonly status: string; readonly endedAt: number };

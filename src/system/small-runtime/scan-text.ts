@@ -1,6 +1,15 @@
 /** In the place of src/filter-kit/scan-text.ts: character by character, this runtime is slow. */
-import type { Template } from "../../filter-kit/template.ts";
 import { host } from "./host.ts";
+
+interface Template {
+  hash: number;
+  exact: number;
+  behindFirst: number;
+  beforeLast: number;
+  count: number;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+}
 
 const hashes = new Int32Array(4);
 
@@ -16,3 +25,5 @@ export const textHash = (text: string, start: number): number => host.textHash(t
 
 export const nextKey = (text: string, from: number, wanted: Uint8Array, found: number): number =>
   host.nextKey(text, from, wanted, found);
+
+export const commonLength = (a: string, b: string): number => host.commonLength(a, b);

@@ -1,7 +1,8 @@
 /** Neighbouring lines that begin with the same path, behind the same words if any: that stands once above them, they follow indented. */
+import { commonLength } from "../../../filter-kit/scan-text.ts";
 import { ofHeading, ofWordHeading } from "../reading-cost.ts";
 import { isIndented } from "./is-indented.ts";
-import { addTextCuts, commonLength } from "./text-cuts.ts";
+import { addTextCuts } from "./text-cuts.ts";
 import { addContextCuts, type Cut, type CutKind, cutsOf, isSame } from "./path-cuts.ts";
 
 const INDENT = " ";

@@ -1,4 +1,5 @@
 /** Where lines may be cut that have the same path behind the same words: `Fixed: /srv/app/src/` a.ts, b.ts. */
+import { commonLength } from "../../../filter-kit/scan-text.ts";
 import { failedTest } from "../../judge/critical.ts";
 import { severe } from "./log-cuts.ts";
 import { type Cut, isBlank } from "./path-cuts.ts";
@@ -6,23 +7,23 @@ import { type Cut, isBlank } from "./path-cuts.ts";
 /** Fewer characters in common are no beginning to speak of. */
 const shortest = 10;
 const longest = 240;
-const [slash, backslash] = [47, 92];
 
-export const commonLength = (a: string, b: string): number => {
-  const end = Math.min(a.length, b.length);
-  let at = 0;
-  while (at < end && a.charCodeAt(at) === b.charCodeAt(at)) at++;
-  return at;
+/** Where the next folder of a path ends; -1: nowhere. */
+const folderEnd = (line: string, from: number): number => {
+  const slash = line.indexOf("/", from);
+  const backslash = line.indexOf("\\", from);
+  return slash === -1 || (backslash !== -1 && backslash < slash) ? backslash : slash;
 };
 
 /** Behind a folder from `from` on, up to `to` characters, each with a name behind it. */
 const behindFolders = (line: string, from: number, to: number): readonly Cut[] => {
   const found: Cut[] = [];
-  for (let at = from; at <= to && at < line.length; at++) {
-    const code = line.charCodeAt(at - 1);
-    if ((code === slash || code === backslash) && !isBlank(line.charCodeAt(at)))
-      found.push({ at, kind: "text" });
-  }
+  for (
+    let at = folderEnd(line, from - 1) + 1;
+    at > 0 && at <= to && at < line.length;
+    at = folderEnd(line, at) + 1
+  )
+    if (!isBlank(line.charCodeAt(at))) found.push({ at, kind: "text" });
   return found.filter(({ at }) => !severe.test(line.slice(0, at)));
 };
 
@@ -33,7 +34,7 @@ const cutsIn = (line: string, own: Cut | undefined, shared: number): readonly Cu
   if (
     shared < shortest ||
     isBlank(line.charCodeAt(0)) ||
-    line.charCodeAt(0) === backslash ||
+    line.startsWith("\\") ||
     (own !== undefined && own.kind !== "head")
   )
     return [];
