@@ -8,6 +8,7 @@ import { isAnswer, isSameLine, rawText, repeat, saysProblem, isCriticalItem, typ
 import { decidable } from "./choose/limit.ts";
 import { createSplitter, lineEndsIn, lineOf, longestLine } from "./read/lines.ts";
 import type { RawLine, Splitter } from "./read/lines.ts";
+import { OpenLine } from "./read/open-line.ts";
 import { partOf, wholeLength } from "./read/long-part.ts";
 import { untilOver, withSections } from "./judge/sections.ts";
 import { viewOf } from "./choose/fit.ts";
@@ -30,10 +31,7 @@ class LineEngine implements Engine {
   readonly #budget: Budget;
   readonly #writer: Writer;
   readonly #splitters: Readonly<Record<Stream, Splitter>> = { 1: createSplitter(1), 2: createSplitter(2) };
-  /** Streams whose current line was delivered in part already. */
-  readonly #open: Record<Stream, boolean> = { 1: false, 2: false };
-  /** Of lines too long to be held what they were judged to be; null: they are shown as they come. */
-  readonly #long: Record<Stream, Item | null> = { 1: null, 2: null };
+  readonly #open: Readonly<Record<Stream, OpenLine>> = { 1: new OpenLine(), 2: new OpenLine() };
   #items: Item[] = [];
   #size = 0;
   /** Lines were decided since the last tick: the others are as soon as they could be written ahead. */
@@ -124,9 +122,8 @@ class LineEngine implements Engine {
   end(ending: Ending): Outcome {
     for (const stream of streams) {
       const rest = this.#splitters[stream].takeRest();
-      if (rest.length > 0) this.#accept(lineOf(rest, stream));
-      // A line without an end, shown at a pause and never finished.
-      else if (this.#open[stream]) this.#rawLines += 1;
+      // A line without an end, perhaps shown at a pause and never finished.
+      if (rest.length > 0 || this.#open[stream].isOpen) this.#accept(lineOf(rest, stream));
     }
     if (!this.#passing) this.#finish(ending);
     this.#writer.foot(this.#rawLines, this.#keptLines);
@@ -170,23 +167,19 @@ class LineEngine implements Engine {
 
   #accept(line: RawLine): void {
     this.#rawLines += 1;
-    if (this.#open[line.stream] || this.#passing) {
-      this.#open[line.stream] = false;
-      this.#sendPart(line, this.#long[line.stream]);
-      this.#long[line.stream] = null;
-      return;
+    const open = this.#open[line.stream];
+    if (open.isOpen || this.#passing) {
+      this.#sendPart(line, open.long);
+      return this.#seeWhole(open.close(Buffer.from(line.raw, line.encoding), line.stream));
     }
     const item = this.#judge(line);
     if (item === null) {
       this.#passItems();
       return this.#writer.rawLine(line);
     }
-    this.#sawCritical ||= isCriticalItem(item);
     const items = this.#items;
     const last = items[items.length - 1];
-    if (last !== undefined && isSameLine(last, item)) {
-      return repeat(last);
-    }
+    if (last !== undefined && isSameLine(last, item)) return repeat(last);
     items.push(item);
     this.#size += line.raw.length;
     const isFull = items.length >= bufferedLines && (items.length >= bufferedAnswers || !isAnswer(item));
@@ -197,11 +190,18 @@ class LineEngine implements Engine {
   #judge(line: RawLine, index = this.#rawLines - 1): Item | null {
     if (!line.isPlain && line.raw.includes("\0")) return null;
     try {
-      return this.#intake(line, index);
+      const item = this.#intake(line, index);
+      this.#sawCritical ||= isCriticalItem(item);
+      return item;
     } catch (fault) {
       this.#fault = fault instanceof Error ? fault.message : String(fault);
       return null;
     }
+  }
+
+  /** What the filter says of a line that was shown in parts comes too late, but it reads on from there. */
+  #seeWhole(line: RawLine | null): void {
+    if (line !== null && !this.#passing && this.#judge(line) === null) this.#passItems();
   }
 
   #decide(count: number): void {
@@ -231,7 +231,7 @@ class LineEngine implements Engine {
     if (rest.length === 0) return;
     this.#writer.settle();
     this.#writer.raw(rest, stream);
-    this.#open[stream] = true;
+    this.#open[stream].delivered(rest);
   }
 
   /** The beginning of a line that is too long to be held, or more of it. */
@@ -240,10 +240,9 @@ class LineEngine implements Engine {
     const end = wholeLength(rest);
     this.#splitters[stream].push(rest.subarray(end), () => {});
     const line = lineOf(rest.subarray(0, end), stream);
-    const begins = !this.#open[stream];
-    if (begins) this.#long[stream] = this.#judge(line, this.#rawLines);
-    this.#open[stream] = true;
-    this.#sendPart(line, this.#long[stream], begins);
+    const begins = !this.#open[stream].isOpen;
+    if (begins) this.#open[stream].judged(this.#judge(line, this.#rawLines));
+    this.#sendPart(line, this.#open[stream].long, begins);
   }
 
   #sendPart(line: RawLine, first: Item | null, begins = false): void {
