@@ -23,7 +23,6 @@ export const createClasses = () => {
       for (const index of untold.values()) told.add(index);
       untold.clear();
     },
-    running: (): number[] => [...open.values()],
-    shown: (): number[] => [...told, ...open.values()],
+    shown: (): number[] => [...new Set([...told, ...open.values()])],
   };
 };

@@ -91,6 +91,7 @@ const createPrinters = () => {
       if (latest !== -1 && act !== "drop" && act !== "proven") printers.add(latest);
     },
     indexes: (): number[] => [...printers],
+    latest: (): number => latest,
   };
 };
 
@@ -123,6 +124,7 @@ const start = (context: Context): Reducer => {
       else if (text !== "") printers.note(found);
       return found;
     },
+    running: () => [...printers.indexes(), printers.latest(), ...frames.alone()],
     end: () => [...printers.indexes(), ...frames.alone()],
   };
 };

@@ -89,6 +89,7 @@ const createFolders = () => {
     /** What follows a folder is not in it. */
     shown: (): number[] =>
       [...told].flatMap(({ entered, left }) => (left === undefined ? [entered] : [entered, left])),
+    entered: (): number[] => [...open.values()].map(({ entered }) => entered),
   };
 };
 
@@ -147,6 +148,8 @@ const start = (): Reducer => {
       index += 1;
       return judge(text, stream);
     },
+    // What comes next may go wrong in one of these folders.
+    running: () => [...about.shown(), ...about.folders.entered()],
     end: () => about.shown(),
   };
 };

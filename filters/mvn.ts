@@ -139,6 +139,7 @@ const start = ({ argv }: Context): Reducer => {
     classes.end(name);
     return found === emptyClass ? emptyOnes(0) : found;
   };
+  const told = (): number[] => [...classes.shown(), ...frames.alone()];
   return {
     line(text) {
       index += 1;
@@ -152,8 +153,8 @@ const start = ({ argv }: Context): Reducer => {
     get over() {
       return over;
     },
-    running: () => classes.running(),
-    end: () => [...classes.shown(), ...frames.alone()],
+    running: told,
+    end: told,
   };
 };
 

@@ -86,15 +86,15 @@ class Pytest implements Reducer {
   }
 
   running(): readonly number[] {
-    return this.#starts.open();
+    return [...this.#starts.open(), ...this.#entries.raised, ...this.#traces.raised()];
   }
 
   /** Where nothing could be run, the place and the plugins are part of the answer. */
   end({ code }: Ending): Closing {
     const isHeaderShown = this.over ? !this.#tested : code !== 0 && code !== 1;
-    const { hidden, raised } = this.#entries;
+    const { hidden } = this.#entries;
     const header = isHeaderShown ? this.#header : [];
-    const shown = [...header, ...this.running(), ...raised, ...this.#traces.raised()];
+    const shown = [...header, ...this.running()];
     return { shown, hidden: new Map([...hidden, ...this.#warnings.hidden]) };
   }
 

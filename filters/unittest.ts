@@ -82,8 +82,7 @@ const start = (): Reducer => {
   const detail = (text: string, framed: Verdict | null): Verdict => {
     library = runnerFrame.test(text) || (library && text.startsWith("    "));
     if (library) return runnerFrames;
-    if (framed !== null) return framed;
-    return raised.test(text) ? pin : keep;
+    return framed ?? (raised.test(text) ? pin : keep);
   };
 
   const end = (text: string): boolean => {
@@ -106,6 +105,8 @@ const start = (): Reducer => {
     return (failures ? null : row(text, above)) ?? detail(text, framed);
   };
 
+  const told = (): number[] => [...(open < 0 ? [] : [open]), ...traces.raised()];
+
   return {
     line(text) {
       index += 1;
@@ -118,8 +119,8 @@ const start = (): Reducer => {
     get over() {
       return over;
     },
-    running: () => (open < 0 ? [] : [open]),
-    end: () => [...(open < 0 ? [] : [open]), ...traces.raised()],
+    running: told,
+    end: told,
   };
 };
 

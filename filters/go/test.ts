@@ -78,11 +78,11 @@ class GoTest implements Reducer {
   }
 
   running(): readonly number[] {
-    return [...this.#running.open.values()];
+    return [...this.#crashed, ...this.#running.open.values()];
   }
 
   end(): readonly number[] {
-    return [...this.#crashed, ...this.running()];
+    return this.running();
   }
 
   #test(text: string): Verdict | null {
@@ -132,7 +132,7 @@ class GoTest implements Reducer {
   }
 
   #packageEnded(): void {
-    this.#crashed.push(...this.running());
+    this.#crashed.push(...this.#running.open.values());
     this.#verbose = this.#failures = this.#afterResult = this.#compiles = false;
     this.#running.reset();
   }

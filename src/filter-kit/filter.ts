@@ -112,7 +112,8 @@ export interface Reducer {
    * follows is no line of this tool, unless one of the filter's `signatures` begins it again. */
   readonly over?: boolean;
   /** Asked at a pause and where the run was interrupted: indexes of lines that name what has begun and not ended
-   * (a hanging test). They are shown then, if they are still there. */
+   * (a hanging test), and of those that `end` would show by now (a test during which its program crashed): after the pause it
+   * is too late. They are shown then, if they are still there. */
   running?(): readonly number[];
   /** Called once after the last line. A list of indexes is a `Closing` that only shows. */
   end?(ending: Ending): readonly number[] | Closing | undefined;

@@ -22,6 +22,7 @@ export const loggedLines = (): Reducer => {
     traces.set(source, fresh);
     return fresh;
   };
+  const told = (): number[] => [...traces.values()].flatMap((one) => [...one.shown()]);
   return {
     line(text) {
       number += 1;
@@ -29,6 +30,7 @@ export const loggedLines = (): Reducer => {
       const source = `${found.groups!.source ?? ""}${found.groups!.unit ?? ""}`;
       return of(source)?.line(text.slice(found[0].length), number) ?? keep;
     },
-    end: () => [...traces.values()].flatMap((one) => one.shown()),
+    running: told,
+    end: told,
   };
 };

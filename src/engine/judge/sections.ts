@@ -192,7 +192,8 @@ class Sections implements Reducer {
   }
 
   running(): number[] {
-    return [this.#outer, ...this.#current.values()].flatMap(runningIn);
+    const ended = this.#closings.flatMap(({ shown }) => shown ?? []);
+    return [...[this.#outer, ...this.#current.values()].flatMap(runningIn), ...ended];
   }
 
   end(ending: Ending): Closing {
