@@ -58,9 +58,14 @@ class Rspec implements Reducer {
     return this.#running ? this.#row(text) : this.#detail(text);
   }
 
+  /** Before the totals nobody knows which rows an example printed. */
+  running(): readonly number[] {
+    return this.end().shown ?? [];
+  }
+
   /** The rows of the documentation format say nothing where an example passed: only where they come to the run's own
    * totals they are what they look like. */
-  end(): Closing | undefined {
+  end(): Closing {
     if (this.#counts === null) return { shown: this.#rows.indexes() };
     const [examples = 0, failures = 0, pending = 0] = this.#counts;
     const hidden = new Map<number, Verdict>();

@@ -6,6 +6,7 @@ import gradle from "../../filters/gradle.ts";
 import make from "../../filters/make.ts";
 import mvn from "../../filters/mvn.ts";
 import pytest from "../../filters/pytest.ts";
+import rspec from "../../filters/rspec.ts";
 import { createEngine } from "../../src/engine/engine.ts";
 import type { Filter } from "../../src/filter-kit/filter.ts";
 import type { Recognisable } from "../../src/engine/judge/sections.ts";
@@ -66,6 +67,13 @@ test.each([
     "mvn/test/parallel",
     undefined,
     "Running shop.till.TillTest\n",
+  ],
+  [
+    "what an example printed, in the form of its documentation",
+    rspec,
+    "rspec/prints/documentation",
+    "of 12 things\n",
+    "printed by the example, line 7\n",
   ],
 ])("%s", (_, filter, name, after, line) => {
   expect(paused(filter, readFileSync(`fixtures/${name}.txt`, "utf8"), after)).toContain(line);
