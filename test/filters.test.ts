@@ -14,7 +14,7 @@ import { smallBytes } from "../src/engine/small.ts";
 import { fixtures, isWhole, sampled, type Fixture } from "./fixtures.ts";
 import { runEngine, type Run } from "./engine/run-engine.ts";
 import { rememberedSavings, savingsOf } from "./bench/savings.ts";
-import { namedIn } from "./engine/listed-places.ts";
+import { listedIn, listOf, namedIn } from "./engine/listed-places.ts";
 import { walk } from "./engine/walk.ts";
 import { essence, invented, isShown, miscounted, readable, shownSet } from "./engine/invariants.ts";
 
@@ -126,21 +126,26 @@ const everyCapture = (
   });
 };
 
+const expectFacts = ({ description }: Case, shown: string): void => {
+  const isNamed = namedIn(shown);
+  const places = shown.split("\n").flatMap((line) => listedIn(listOf(line) ?? ""));
+  for (const fact of description.facts) {
+    // What was said of another place is told by a mark that names this one.
+    const found =
+      typeof fact === "string"
+        ? shown.includes(fact) || isNamed(fact) || places.some((place) => place.startsWith(fact))
+        : new RegExp(fact.re, "m").test(shown);
+    expect(found, `fact is missing: ${JSON.stringify(fact)} in\n${shown.slice(0, 4000)}`).toBe(true);
+  }
+};
+
 describe("of every capture", () => {
   everyCapture("facts survive, and nothing says what must not be said", cases, (one) => {
     const alone = ownRunOf(one);
     const shown = readable(stripAnsi(`${alone.shown.toString()}\n${alone.err.toString()}`));
     if (one.output.length <= countable && one.stderr === null && one.description.maxTokens !== undefined)
       expect(tokens(alone.shown.toString())).toBeLessThanOrEqual(one.description.maxTokens);
-    const isNamed = namedIn(shown);
-    for (const fact of one.description.facts) {
-      // What was said of another place is told by a mark that names this one.
-      const found =
-        typeof fact === "string"
-          ? shown.includes(fact) || isNamed(fact)
-          : new RegExp(fact.re, "m").test(shown);
-      expect(found, `fact is missing: ${JSON.stringify(fact)} in\n${shown.slice(0, 4000)}`).toBe(true);
-    }
+    expectFacts(one, shown);
     for (const lie of one.description.mustNot ?? []) expect(shown).not.toContain(lie);
   });
 
@@ -209,6 +214,19 @@ describe("of every capture", () => {
       ticks: true,
     });
     expect(slow.shown.toString()).toBe(shown);
+  });
+
+  const ownOutputs = small.filter(({ output, stderr }) => output.length > smallBytes * 2 && stderr === null);
+  everyCapture("with pauses of a second, within lines too: facts survive", ownOutputs, (one) => {
+    const paused = runEngine(one.filter, one.output, {
+      command: one.command,
+      argv: one.inner,
+      ending: { code: one.description.exit, signal: one.description.signal ?? null },
+      recognisable,
+      chunk: 1999,
+      idleEvery: 2,
+    });
+    expectFacts(one, readable(stripAnsi(paused.shown.toString())));
   });
 
   everyCapture("with pauses of a second: never longer, every mark in its place", small, (one, { raw }) => {
