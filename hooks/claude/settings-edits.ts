@@ -1,7 +1,7 @@
 /** What pith puts into Claude Code's settings, and how it is told apart from everything else there. */
-import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
+import { getNodeValue, type Node } from "jsonc-parser";
 import type { ToolName } from "../../src/config/settings.ts";
-import { parseJson, valueAt } from "../../src/install/json-edit.ts";
+import { nodeAt, parseJson, valueAt } from "../../src/install/json-edit.ts";
 import { groupedHook } from "../../src/install/setup/hook-entry.ts";
 import { hookLine, startsOurHook } from "../../src/install/setup/hook-line.ts";
 import { jsonElement, jsonMember, split } from "../../src/install/setup/json-edits.ts";
@@ -36,7 +36,7 @@ const isOurGroup = (value: unknown): value is Group => {
 
 const ourGroups = (text: string, event: Event, path: string): readonly Group[] => {
   const root = rootOf(text, path);
-  const groups = root === null ? [] : (findNodeAtLocation(root, ["hooks", event])?.children ?? []);
+  const groups = root === null ? [] : (nodeAt(root, ["hooks", event])?.children ?? []);
   return groups.map((node) => getNodeValue(node) as unknown).filter(isOurGroup);
 };
 

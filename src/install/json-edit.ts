@@ -1,12 +1,5 @@
 /** Insertions into a JSON file that people write: every other byte stays, comments and layout included. */
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  parseTree,
-  type ParseError,
-  printParseErrorCode,
-} from "jsonc-parser";
+import { getNodeValue, type Node, parseTree, type ParseError, printParseErrorCode } from "jsonc-parser";
 import { BrokenFile, UserError } from "../system/user-error.ts";
 
 /** Taking `inserted` out and putting `removed` in its place undoes it. */
@@ -34,8 +27,18 @@ export const parseJson = (text: string, name: string): Node => {
   return root;
 };
 
+const childOf = (node: Node | undefined, key: string | number): Node | undefined => {
+  if (typeof key === "number") return node?.type === "array" ? node.children?.[key] : undefined;
+  if (node?.type !== "object") return undefined;
+  return node.children?.findLast(({ children }) => children?.[0]?.value === key)?.children?.[1];
+};
+
+/** Of members with one name the last one is in force, as for `JSON.parse`; `findNodeAtLocation` takes the first. */
+export const nodeAt = (root: Node, path: JsonPath): Node | undefined =>
+  path.reduce<Node | undefined>(childOf, root);
+
 export const valueAt = (root: Node, path: JsonPath): unknown => {
-  const node = findNodeAtLocation(root, [...path]);
+  const node = nodeAt(root, path);
   return node === undefined ? undefined : (getNodeValue(node) as unknown);
 };
 
@@ -86,7 +89,7 @@ const insertAt = (text: string, name: string, path: readonly string[], value: un
   let node = parseJson(text, name);
   for (const [depth, key] of path.entries()) {
     if (node.type !== "object") return mismatch(path.slice(0, depth), name);
-    const next = findNodeAtLocation(node, [key]);
+    const next = nodeAt(node, [key]);
     if (next === undefined) return insertFirst(text, node, key, nested(path.slice(depth + 1), value));
     node = next;
   }
@@ -103,7 +106,7 @@ export const setMember = (
   value: unknown,
   name: string,
 ): Edit | null => {
-  const node = findNodeAtLocation(parseJson(text, name), [...path]);
+  const node = nodeAt(parseJson(text, name), path);
   if (node === undefined) return insertAt(text, name, path, value);
   if (JSON.stringify(getNodeValue(node)) === JSON.stringify(value)) return null;
   return {
@@ -115,7 +118,7 @@ export const setMember = (
 
 /** The edit that adds `value` to the array at `path`, which is made where it is missing. */
 export const addElement = (text: string, path: readonly string[], value: unknown, name: string): Edit => {
-  const node = findNodeAtLocation(parseJson(text, name), [...path]);
+  const node = nodeAt(parseJson(text, name), path);
   if (node === undefined) return insertAt(text, name, path, [value]);
   return node.type === "array" ? insertFirst(text, node, null, value) : mismatch(path, name);
 };

@@ -4,8 +4,7 @@ import type { Environment } from "../system/environment.ts";
 import { configDir } from "../system/paths.ts";
 import type { FileChange, Plan } from "../integration/agent.ts";
 import { type FileRecord, type InstallRecord, readRecord, recordText } from "./install-record.ts";
-import { apply, type Edit, parseJson, removeNode, setMember, undo, valueAt } from "./json-edit.ts";
-import { findNodeAtLocation } from "jsonc-parser";
+import { apply, type Edit, nodeAt, parseJson, removeNode, setMember, undo, valueAt } from "./json-edit.ts";
 import { missingFolders } from "./apply-plan.ts";
 import { change, textOf, withFolders } from "./setup/file-change.ts";
 
@@ -72,7 +71,7 @@ const without = (text: string, path: string): string => {
   const shift = text.startsWith(byteOrderMark) ? 1 : 0;
   const json = text.slice(shift);
   const root = json.trim() === "" ? undefined : parseJson(json, path);
-  const node = root === undefined ? undefined : findNodeAtLocation(root, [...member]);
+  const node = root === undefined ? undefined : nodeAt(root, member);
   if (root === undefined || node === undefined || !isOurs(valueAt(root, member))) return text;
   return text.slice(0, shift) + apply(json, removeNode(json, node));
 };

@@ -30,7 +30,7 @@ const isOwn = (edits: readonly SettingsEdit[]): boolean => edits.some((edit) => 
 
 /** The text as it was before us: to the byte where the edits are found, else without what is recognised. */
 const textWithoutUs = (text: string, { possible, record }: FileState): string => {
-  if (possible.some((edit) => edit.without(text) === "")) return "";
+  if (possible.some((edit) => edit.without(text, record?.edits) === "")) return "";
   const exact = record === undefined ? null : undo(text, record.edits);
   if (exact !== null && possible.every((edit) => edit.keeps?.(text, exact) ?? true)) return exact;
   return possible.reduce((rest, edit) => edit.without(rest, record?.edits), text);

@@ -1,6 +1,6 @@
 /** Entries in JSON and JSONC files that people write. */
-import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
-import { addElement, apply, type Edit, parseJson, removeNode, setMember } from "../json-edit.ts";
+import { getNodeValue, type Node } from "jsonc-parser";
+import { addElement, apply, type Edit, nodeAt, parseJson, removeNode, setMember } from "../json-edit.ts";
 import { UserError } from "../../system/user-error.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
@@ -44,7 +44,7 @@ const withoutMade = (text: string, at: readonly string[], { made, name }: Made):
   const key = at.at(-1);
   if (key === undefined || isBlank(text)) return text;
   const [mark, json] = split(text);
-  const node = findNodeAtLocation(parseJson(json, name), [...at]);
+  const node = nodeAt(parseJson(json, name), at);
   const isOurs = made.some(({ inserted }) => inserted.includes(`${JSON.stringify(key)}:`));
   if (!isOurs || !isEmptyContainer(node)) return text;
   return withoutMade(mark + apply(json, removeNode(json, node)), at.slice(0, -1), { made, name });
@@ -68,7 +68,7 @@ export interface JsonElement extends About {
 /** An element of an array. */
 export const jsonElement = ({ path, at, value, isOurs, ...about }: JsonElement): SettingsEdit => {
   const find = (root: Node): Node | undefined =>
-    findNodeAtLocation(root, [...at])?.children?.find((node) => isOurs(getNodeValue(node)));
+    nodeAt(root, at)?.children?.find((node) => isOurs(getNodeValue(node)));
   return {
     ...about,
     path,
@@ -115,7 +115,7 @@ const withoutMember = (
 
 /** A member of an object. */
 export const jsonMember = ({ path, at, value, isOurs, displaces, ...about }: JsonMember): SettingsEdit => {
-  const node = (root: Node): Node | undefined => findNodeAtLocation(root, [...at]);
+  const node = (root: Node): Node | undefined => nodeAt(root, at);
   const find = (root: Node): Node | undefined => {
     const present = node(root);
     return present !== undefined && isOurs(getNodeValue(present)) ? present : undefined;

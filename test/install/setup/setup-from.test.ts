@@ -93,6 +93,7 @@ const json: readonly [string, string][] = [
   ["carriage returns", '{\r\n    "hooks": {\r\n        "Post": []\r\n    }\r\n}\r\n'],
   ["a byte order mark", '\uFEFF{\n  "a": 1\n}\n'],
   ["another's hook", '{ "hooks": { "Pre": [{ "hooks": [{ "command": "guard.sh" }] }] } }'],
+  ["a name that stands twice", '{ "hooks": {}, "hooks": { "Pre": [], "Post": [] }, "hooks": { "Pre": [] } }'],
 ];
 const toml: readonly [string, string][] = [
   ["nothing", ""],
@@ -133,6 +134,13 @@ describe.each(["shell", "result", "hook", "instructions"] as const)("the %s end"
     expect(text("home/.sample/AGENTS.md").startsWith(content)).toBe(true);
     uninstall();
     expect(text("home/.sample/AGENTS.md")).toBe(content);
+  });
+
+  it.each(json.slice(-1))("acts where the last of several members is in force: %s", (_, content) => {
+    put("home/.sample/settings.json", content);
+    install(via);
+    const { hooks = {} } = JSON.parse(text("home/.sample/settings.json")) as { hooks?: object };
+    expect(JSON.stringify(hooks).includes("pith hook")).toBe(via === "result" || via === "hook");
   });
 
   it("leaves no file behind that was not there", () => {
