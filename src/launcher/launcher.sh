@@ -77,6 +77,12 @@ pith_launch() {
   exec "$0" --by-shell "$@"
 }
 
+# Would the executable start? But on macOS it needs /proc, and everywhere a folder that has a path: none that was deleted,
+# or that lies too deep. Node needs neither.
+pith_starts() {
+  [ -x "$pith_engine" ] && { [ -e /proc/self/exe ] || [ -e /usr/lib/dyld ]; } && [ . -ef "$PWD" ]
+}
+
 # Hooks are waited for at every step. With everything in its usual place, the rest of this need not even be read.
 case ${1-} in
   hook | inside | rewrite)
@@ -84,8 +90,7 @@ case ${1-} in
     pith_engine=$pith_home/libexec/pith
     pith_first=$pith_engine-native
     if [ -x "$pith_first" ] && [ ! -h "$0" ]; then
-      # The executable needs /proc, but on macOS; Node does not.
-      [ -x "$pith_engine" ] && { [ -e /proc/self/exe ] || [ -e /usr/lib/dyld ]; } || pith_engine=
+      pith_starts || pith_engine=
       case $0 in /*) [ -z "$pith_engine" ] && [ ! -e "$pith_home/node/main.js" ] || pith_answer "$@" ;; esac
     fi
     ;;
@@ -144,7 +149,7 @@ pith_locate() {
   pith_follow
   pith_engine=$pith_home/libexec/pith
   pith_first=$pith_home/libexec/pith-native
-  if [ ! -e /proc/self/exe ] && [ ! -e /usr/lib/dyld ] && [ -e "$pith_home/node/main.js" ]; then pith_engine=; fi
+  pith_starts || [ ! -e "$pith_home/node/main.js" ] || pith_engine=
   [ -x "$pith_engine" ] || pith_engine=
   [ ! -x "$pith_first" ] && [ -z "$pith_engine" ] || return 0
   pith_choose && return

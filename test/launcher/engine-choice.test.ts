@@ -154,6 +154,48 @@ describe("of all Nodes", () => {
   });
 });
 
+const withoutPath = [
+  ["that was deleted", "mkdir d; cd d; rmdir ../d"],
+  ["that lies too deep", `for i in $(seq 25); do mkdir ${"d".repeat(200)}; cd ${"d".repeat(200)}; done`],
+] as const;
+
+describe.each(withoutPath)("in a folder %s", (_, enter) => {
+  // Node removes nothing that lies so deep.
+  afterEach(() => void spawnSync("rm", ["-rf", root]));
+
+  const there = (words: string): string => {
+    const env = { PATH: `${root}/bin:/usr/bin:/bin`, HOME: root };
+    return spawnSync("bash", ["-c", `${enter}; ${words}`], { cwd: root, encoding: "utf8", env }).stdout;
+  };
+
+  it("Node is started, since the executable would not", () => {
+    putLauncher("lib/pith", []);
+    put("lib/pith/dist/libexec/pith", "#!/bin/sh\necho executable\n");
+    putNode();
+    const own = `'${root}/lib/pith/dist/pith'`;
+    expect([there(`${own} raw X`), there(`${own} rewrite x`)]).toEqual(["node of bin\n", "node of bin\n"]);
+    put("lib/pith/dist/libexec/pith-native", saying("native"));
+    expect(there(`${own} rewrite x`)).toBe("native main.js\n");
+    rmSync(join(root, "lib/pith/dist/node"), { recursive: true });
+    expect(there(`${own} raw X`)).toBe("executable\n");
+  });
+
+  it("an agent's shell asks Node", () => {
+    put("dist/node/main.js", "");
+    put("dist/libexec/pith", "#!/bin/sh\nprintf '0|executable \\0'\n");
+    put("dist/libexec/pith-native", `#!/bin/sh\nprintf '0|%s \\0' "\${1##*/}"\n`);
+    const asked = `_pith_dist=${root}/dist _pith_node= _pith_filters=${root}/none\n_pith_ask any 'cargo test'`;
+    put("ask.bash", `${entryScript("@ASK@\n", [])}\n${asked}\necho "$_pith_text"`);
+    expect(there(`. '${root}/ask.bash'`)).toBe("main.js cargo test\n");
+  });
+
+  it("commands of our own work", () => {
+    expect(there(`PATH='${dirname(process.execPath)}':$PATH '${launcher}' config path`)).toBe(
+      `${root}/.config/pith/config.toml\n`,
+    );
+  });
+});
+
 it("reads what a program prints, too", () => {
   putLauncher("node_modules/pith", ["glibc"]);
   putPackage("node_modules", "linux-x64");

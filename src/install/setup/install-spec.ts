@@ -51,6 +51,15 @@ export const editsOf = (spec: InstallSpec, request: Request, place: Place): read
   }
 };
 
+/** What an integration is known by. In the home folder an agent may have one file for the user and the project: it is the
+ * user's. */
+export const entryOf = (spec: InstallSpec, request: Request, place: Place): SettingsEdit | undefined => {
+  const [entry] = editsOf(spec, request, place);
+  if (request.project === null || entry === undefined) return entry;
+  const [users] = editsOf(spec, { ...request, project: null }, place);
+  return users?.path === entry.path ? undefined : entry;
+};
+
 /** Notes that once went into another file of the folder, because the agent read that one then. */
 const elsewhere = (edits: readonly SettingsEdit[], { files }: InstallRecord): readonly SettingsEdit[] => {
   const folders = edits
@@ -100,7 +109,7 @@ export const installedIn = (
 ): readonly Installed[] => {
   const { files } = readRecord(recordFile(spec, place));
   for (const via of spec.integrations) {
-    const [entry] = editsOf(spec, { via, project }, place);
+    const entry = entryOf(spec, { via, project }, place);
     if (entry === undefined || !stands(entry, files[entry.path])) continue;
     if (files[entry.path] === undefined && isNeeded(entry.path, [entry], spec, place)) continue;
     // What belongs to another integration may stand in the same place.

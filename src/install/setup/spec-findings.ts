@@ -7,7 +7,7 @@ import { initLine } from "./init-line.ts";
 import { isLink } from "./check-link.ts";
 import { textOf } from "./file-change.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
-import { installedIn, editsOf, type Place, type InstallSpec, recordFile, scopes } from "./install-spec.ts";
+import { entryOf, installedIn, type Place, type InstallSpec, recordFile, scopes } from "./install-spec.ts";
 
 export interface Look {
   readonly spec: InstallSpec;
@@ -35,7 +35,7 @@ const vanished = (look: Look): readonly Finding[] => {
     if (installedIn(spec, scope, place).length > 0) return [];
     const entries = spec.integrations.map((via) => ({
       via,
-      file: editsOf(spec, { via, project: scope }, place)[0]?.path ?? "",
+      file: entryOf(spec, { via, project: scope }, place)?.path ?? "",
       scope: scope === null ? ("user" as const) : ("project" as const),
     }));
     const entry = entries.find(({ file }) => (files[file]?.edits.length ?? 0) > 0);

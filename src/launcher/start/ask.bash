@@ -98,8 +98,8 @@ _pith_ask() {
   local -a engine=()
   _pith_text= _pith_refused=
   ! _pith_has_hooks || patience=12
-  # The executable needs /proc, but on macOS.
-  if [[ -x $_pith_dist/libexec/pith && (-e /proc/self/exe || -e /usr/lib/dyld) ]]; then
+  # As in the launcher, the executable needs a folder that has a path, and /proc, but on macOS.
+  if [[ -x $_pith_dist/libexec/pith && . -ef $PWD && (-e /proc/self/exe || -e /usr/lib/dyld) ]]; then
     engine=("$_pith_dist/libexec/pith")
   elif [[ -r $_pith_dist/node/main.js ]]; then
     engine=("${_pith_node-}" "$_pith_dist/node/main.js")

@@ -155,6 +155,12 @@ describe.each(["shell", "result", "hook", "instructions"] as const)("the %s end"
     expect(setup.installed(null)).toEqual([]);
   });
 
+  it("in the home folder, where the project's file is the user's, it is one entry", () => {
+    install(via);
+    expect(setup.installed(at("home"))).toMatchObject([{ via, scope: "user" }]);
+    expect(setup.probe(at("home"))).toEqual([{ level: "ok", what: "probed" }]);
+  });
+
   it("changes nothing the second time", () => {
     put("home/.sample/settings.json", '{ "a": 1 }');
     install(via);
