@@ -30,17 +30,22 @@ const givesLost = (command: SimpleCommand, builtin: string | null): boolean => {
   });
 };
 
-/** `/bin/sh` cannot even read a script with that few. */
-const leavesFewDescriptors = (command: SimpleCommand): boolean => {
-  const words = command.words.slice(command.name + 1);
-  if (!words.some(({ value }) => value === null || /^-[A-Za-z]*n/.test(value))) return false;
-  return words.some(({ value }) => {
-    const number = /^(?:-[A-Za-z]*n)?(\d+)$/.exec(value ?? "")?.[1];
-    return value === null || (number !== undefined && Number(number) < 32);
-  });
+/** `/bin/sh` reads no script with fewer descriptors. The native program needs 3,000 KiB of data; with less than this, what
+ * reads larger outputs crashes, as Node does with fewer addresses. */
+const least: Readonly<Record<string, number>> = { n: 32, d: 400_000, v: 1_000_000 };
+
+const leavesTooLittle = (command: SimpleCommand): boolean => {
+  let bound = 0;
+  for (const { value } of command.words.slice(command.name + 1)) {
+    if (value === null) return true;
+    const [, letters = "", number] = /^(?:-([A-Za-z]+))?(\d+)?$/.exec(value) ?? [];
+    if (letters !== "") bound = Math.max(...[...letters].map((letter) => least[letter] ?? 0));
+    if (number !== undefined && Number(number) < bound) return true;
+  }
+  return false;
 };
 
 export const losesSomething = (command: SimpleCommand): boolean => {
   const builtin = builtinName(command);
-  return givesLost(command, builtin) || (builtin === "ulimit" && leavesFewDescriptors(command));
+  return givesLost(command, builtin) || (builtin === "ulimit" && leavesTooLittle(command));
 };
