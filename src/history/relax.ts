@@ -69,6 +69,12 @@ export const relax = (
   const after = [...known.values()].map((one) => judged(ledger, one, now)).filter(({ level }) => level > 0);
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
   if (after.length === 0) removeRelaxed(env);
-  else writeAtomically(relaxedFile(env), `${JSON.stringify({ v: 1, relaxed: after }, null, 2)}\n`, 0o600);
+  else
+    try {
+      writeAtomically(relaxedFile(env), `${JSON.stringify({ v: 1, relaxed: after }, null, 2)}\n`, 0o600);
+    } catch {
+      // The disk is full: what cannot be written is not in force, and no report fails for it.
+      return before;
+    }
   return after;
 };

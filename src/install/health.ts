@@ -1,5 +1,15 @@
 /** What is wrong with pith's own files, each with what to do about it. `pith doctor` prints it. */
-import { chmodSync, existsSync, lstatSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
 import { configFile, dataDir, teeDir } from "../system/paths.ts";
@@ -31,8 +41,13 @@ const canWrite = (folder: string): string | null => {
   const probe = join(folder, `.probe-${process.pid}`);
   try {
     makePrivate(folder);
-    writeFileSync(probe, "x", { mode: 0o600, flag: "wx" });
-    rmSync(probe);
+    const fd = openSync(probe, "wx", 0o600);
+    try {
+      writeSync(fd, "x");
+    } finally {
+      closeSync(fd);
+      rmSync(probe);
+    }
     return null;
   } catch (fault) {
     return messageOf(fault);

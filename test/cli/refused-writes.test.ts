@@ -1,5 +1,5 @@
 /** What the system refuses, or another version of pith has left behind, is one line and no trace of a stack. */
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../src/history/database.ts";
@@ -36,6 +36,16 @@ test
       code: 1,
       stderr: "pith: standard output cannot be written (ENOSPC)\n",
     });
+  },
+);
+
+test.runIf(process.platform === "linux")(
+  "doctor says why a folder cannot be written, and leaves nothing in it",
+  () => {
+    const here = filled();
+    const { stdout } = here.bash(`trap '' XFSZ; ulimit -f 0; '${pith}' doctor`);
+    expect(stdout).toMatch(/data cannot be written \(EFBIG/);
+    expect(readdirSync(here.env["PITH_DATA_DIR"]!).filter((name) => name.startsWith(".probe"))).toEqual([]);
   },
 );
 
