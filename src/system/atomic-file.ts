@@ -59,7 +59,7 @@ let serial = 0;
 
 /**
  * Writes the file by a rename. Symbolic links are followed, an existing file keeps its mode and owner, a new
- * one gets `mode` (default 0644 less the umask's bits); missing directories are made. Throws what the system
+ * one gets `mode` (default 0644 less the umask's bits); missing directories are made, which nobody else can write to, whatever the umask. Throws what the system
  * throws, and then the old file stands untouched.
  */
 export const writeAtomically = (path: string, bytes: string | Uint8Array, mode?: number): void => {
@@ -67,7 +67,7 @@ export const writeAtomically = (path: string, bytes: string | Uint8Array, mode?:
   const old = statSync(target, { throwIfNoEntry: false });
   if (old !== undefined && !old.isFile())
     throw Object.assign(new Error(`not a regular file: ${target}`), { code: "EINVAL" });
-  mkdirSync(dirname(target), { recursive: true });
+  mkdirSync(dirname(target), { recursive: true, mode: 0o755 });
   serial += 1;
   const fresh = join(dirname(target), `.${basename(target)}.${process.pid}.${serial}.new`);
   try {

@@ -67,12 +67,12 @@ const applySettings = ({ settings }: RtkPlan, env: Environment): void => {
     (text, { to, value }) => setValue(text, to.split("."), value),
     before,
   );
-  if (after !== before) writeAtomically(path, after);
+  if (after !== before) writeAtomically(path, after, 0o600);
 };
 
 const applyCopy = ({ to, bytes, state, project }: Copy): void => {
   if (state !== "new") return;
-  if (project) mkdirSync(dirname(to), { recursive: true });
+  if (project) mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
   else makePrivate(dirname(to));
   try {
     writeFileSync(to, bytes, { flag: "wx", mode: project ? 0o644 : 0o600 });

@@ -95,7 +95,7 @@ const pathFor = (command: string, { user }: Options, env: Environment): string =
 
 const write = async (path: string, { text }: Draft, { user }: Options, env: Environment): Promise<void> => {
   if (user === true) makePrivate(dirname(path));
-  else mkdirSync(dirname(path), { recursive: true });
+  else mkdirSync(dirname(path), { recursive: true, mode: 0o755 });
   writeFileSync(path, schemaLine(dirname(path)) + text, { flag: "wx", mode: 0o644 });
   if (user === true) await renew(env.cwd, env);
 };

@@ -158,7 +158,7 @@ const change = (env: Environment, make: (before: string) => string): void => {
   if (first !== undefined)
     throw new UserError(`${describeMistake(path, first)}; \`pith config edit\` opens the file`);
   const after = make(before);
-  if (after !== before) writeAtomically(path, after);
+  if (after !== before) writeAtomically(path, after, 0o600);
 };
 
 const unset = (env: Environment, key: string | undefined): number => {
@@ -176,7 +176,7 @@ const edit = (env: Environment): number => {
       `an editor needs a terminal; \`pith config set\` changes one key, the file is ${showLine(path)}`,
     );
   const editor = env.variables["VISUAL"] || env.variables["EDITOR"] || "vi";
-  if (!existsSync(path)) writeAtomically(path, "# Settings of pith; `pith config` lists the keys.\n");
+  if (!existsSync(path)) writeAtomically(path, "# Settings of pith; `pith config` lists the keys.\n", 0o600);
   // The variable may hold options: it is a command for the shell.
   // Imported statically it would cost every start of the executable.
   const { spawnSync } = process.getBuiltinModule("node:child_process");
