@@ -51,8 +51,11 @@ export const idsFrom = (start: string, folders: readonly string[]): readonly str
 ];
 
 /** The files of the run that was written to last. */
-export const lastFiles = (folders: readonly string[]): KeptFile[] => {
-  const files = keptFiles(folders);
+export const lastFiles = (folders: readonly string[], now = Date.now()): KeptFile[] => {
+  const all = keptFiles(folders);
+  // Where the clock was set back, what it dated before that lies in the future, and is not the last.
+  const past = all.filter(({ epoch }) => epoch * 1000 <= now);
+  const files = past.length > 0 ? past : all;
   const written = (file: KeptFile): number => statSync(file.path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   // The epoch is that of the start; among the newest the last write decides.
   const newest = files.slice(0, 50).reduce<{ file: KeptFile; at: number } | null>((best, file) => {

@@ -52,6 +52,14 @@ test("last is the one written to last, not the one begun last", () => {
   expect(lastFiles([join(root, "none")])).toEqual([]);
 });
 
+test("what a clock dated that was set back since is not the last, unless there is nothing else", () => {
+  const { root } = scratch();
+  put(root, "100_ls_AAAAAAAA.log", "", 100);
+  put(root, "5000_ls_BBBBBBBB.log", "", 5000);
+  expect(lastFiles([root], 200_000).map((file) => file.id)).toEqual(["AAAAAAAA"]);
+  expect(lastFiles([root], 50_000).map((file) => file.id)).toEqual(["BBBBBBBB"]);
+});
+
 test("looks where a sandbox puts its files: one level below the temporary directory", () => {
   const { env } = scratch();
   const inside = join(env.temporary, "sandbox", spoolDir(env).split("/").at(-1)!);
