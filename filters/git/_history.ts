@@ -1,4 +1,4 @@
-/** Lines of `git log` in, verdicts out: hash, subject and breaking notes of the first commits outlive the line budget. */
+/** Lines of `git log` in, verdicts out: hash, subject, breaking notes and totals of the first commits outlive the line budget. */
 import { keep, pin, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 
 /** Before a commit's first line, in a graph, stand only branches and the commit's own mark. */
@@ -10,6 +10,8 @@ const object = /^(?:tag \S+|tree [0-9a-f:]\S*)$/;
 const header = /^[*|\\/ ]*(?:[A-Z][A-Za-z]+: |commit )/;
 const subject = /^[*|\\/ ]* {4}\S/;
 const breaking = /^[*|\\/ ]* {4}BREAKING[ -]CHANGE\b/;
+/** How large a commit is: the last line of its statistics, which are cut from their end. */
+const total = /^[*|\\/ ]* \d+ files? changed(?:, \d+ (?:insertions?\(\+\)|deletions?\(-\)))*$/;
 const author = /^[*|\\/ ]*Author: /;
 const ofCommits: Verdict = Object.freeze({ act: "keep", shared: "commits" });
 /** So many commits are named whatever the budget; fewer beside hunks, so that an agent's cap is kept. */
@@ -21,6 +23,7 @@ const shortHash = 9;
 
 /** The quick tests first: these are asked of each line. */
 const isObject = (text: string): boolean => text.startsWith("t") && object.test(text);
+const isTotal = (text: string): boolean => text.includes(" changed") && total.test(text);
 const isBreaking = (text: string): boolean => text.includes("BREAKING") && breaking.test(text);
 
 /** `level` 1: each commit owns its message, statistics and diffs. */
@@ -38,13 +41,16 @@ export const logReducer = (argv: readonly string[], hunks: boolean): Reducer => 
     waits = first === commit;
     return { act: act(), level: 1, name: name.slice(0, shortHash) };
   };
+  /** Of how many commits such a line outlives the budget; 0 where it is no such line. */
+  const outlive = (text: string): number => (isBreaking(text) ? certain : isTotal(text) ? besideHunks : 0);
   return {
     exact: false,
     line(text) {
       const hash = found(text);
       if (hash !== undefined) return begins(hash);
       if (isObject(text)) return begins(text.slice(text.indexOf(" ") + 1));
-      if (isBreaking(text)) return commits <= certain ? pin : keep;
+      const outlives = outlive(text);
+      if (outlives > 0) return commits <= outlives ? pin : keep;
       if (waits && author.test(text)) return ofCommits;
       if (!waits || header.test(text) || !subject.test(text)) return keep;
       waits = false;
