@@ -48,6 +48,19 @@ const isBareName = (form: string | number): boolean => typeof form === "string" 
 const isAnother = ({ lines, repeated }: Form): boolean =>
   lines >= fewestOwning && repeated < lines * leastShare;
 
+/** The last line that says something. */
+interface Above {
+  readonly form: string | number | null;
+  /** It stands right below another one. */
+  readonly isBelow: boolean;
+  /** A blank line stands below it. */
+  isParted: boolean;
+}
+
+/** The last line of a paragraph (`Completed 200 OK in 18ms`) heads no other paragraph, unless it is a name. */
+const isEnd = ({ form, isBelow, isParted }: Above): boolean =>
+  typeof form === "number" && isBelow && isParted;
+
 /** Which forms head blocks, over all lines so far. */
 export class HeadingForms {
   readonly #forms = new Map<string | number, Form>();
@@ -74,17 +87,21 @@ export class HeadingForms {
 
   #read(items: readonly Item[]): void {
     for (const { text } of items) this.#kinds.read(text);
-    const above = new Map<string, string | number | null>();
+    const above = new Map<string, Above>();
     for (const item of items) {
-      const { channel, text } = item;
-      if (text === "") continue;
-      const name = nameFormOf(text, this.#kinds);
-      const form = name ?? templateFormOf(item);
-      const last = above.get(channel) ?? null;
-      if (last !== null && last !== form) this.#owns(this.#of(last), typeof last === "number" ? item : name);
-      if (form !== null) this.#count(this.#of(form), text);
-      above.set(channel, form);
+      const last = above.get(item.channel);
+      if (item.text !== "") above.set(item.channel, this.#readBelow(last, item));
+      else if (last !== undefined) last.isParted = true;
     }
+  }
+
+  #readBelow(last: Above | undefined, item: Item): Above {
+    const name = nameFormOf(item.text, this.#kinds);
+    const form = name ?? templateFormOf(item);
+    const head = last === undefined || isEnd(last) ? null : last.form;
+    if (head !== null && head !== form) this.#owns(this.#of(head), typeof head === "number" ? item : name);
+    if (form !== null) this.#count(this.#of(form), item.text);
+    return { form, isBelow: last !== undefined && !last.isParted, isParted: false };
   }
 
   /** The form of a line that heads what follows up to the next of its form. */

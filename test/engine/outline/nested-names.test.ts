@@ -202,3 +202,21 @@ test.each([
       `${name}${[10, 2, 3][at]}${end}`,
     );
 });
+
+test("the last line of a paragraph heads none of those below it", () => {
+  const raw = range(300)
+    .flatMap((n) => {
+      const [minutes, seconds] = [Math.floor(n / 60), n % 60].map((part) => String(part).padStart(2, "0"));
+      const status = n === 200 ? "500 Internal Server Error" : "200 OK";
+      return [
+        `Started GET "/orders/${n}" at 2026-11-27 04:${minutes}:${seconds} +0000`,
+        `Completed ${status} in ${3 + (n % 7)}ms`,
+        "",
+      ];
+    })
+    .join("\n");
+  const shown = shownOf(raw);
+  const lines = shown.split("\n");
+  expect(lines[lines.findIndex((line) => line.includes("500 Internal")) - 1]).toContain('"/orders/200"');
+  expect(lines.filter((line) => line.startsWith("Completed")).length).toBeLessThan(100);
+});
