@@ -147,7 +147,7 @@ export class Gap {
 
   #byPlaces(): string | null {
     const places = this.#places();
-    if (places === null && this.#mustNamePlaces && !this.#mayCount) return null;
+    if (places === null && !this.#mayCount && this.#mustName) return null;
     for (const states of [this.#nouns.states, null]) {
       const long = gapMark(this.count, this.#nouns.common, places, states);
       if (this.#pays(long, places?.length ?? 0)) return long;
@@ -226,9 +226,17 @@ export class Gap {
   }
 
   #names(): string | null {
-    return this.#records.text(
-      Math.min(this.#namesLeft, this.#room ?? Infinity, this.size / perCharacter - longestFrame),
-    );
+    return this.#records.text(Math.min(this.#namesLeft, this.#room ?? Infinity, this.#longestNames));
+  }
+
+  get #longestNames(): number {
+    return this.size / perCharacter - longestFrame;
+  }
+
+  /** A file or a commit that is hidden whole is told of by nothing else: so little that a mark must not name is shown. */
+  get #mustName(): boolean {
+    const names = this.#records.text(Infinity);
+    return this.#mustNamePlaces || (names !== null && names.length > this.#longestNames);
   }
 
   get #earlier(): Earlier | null {

@@ -26,3 +26,15 @@ test("of folders in place of files, how many files are deleted", async () => {
   expect(shown.match(/ in \d+ files?, 1 deleted\)/g)).toHaveLength(1);
   expect(shown).toMatch(/packages\/part-1\/(?:\S+)? \(\d+ in \d+ files?, 1 deleted\)/);
 });
+
+test("a file whose diff is too short for a mark with its name is shown, not counted", async () => {
+  const filter = await entries.find(({ command }) => command === "git diff")!.load();
+  const gone =
+    "diff --git a/notes.md b/notes.md\ndeleted file mode 100644\nindex 18dcbe9..0000000\n--- a/notes.md\n+++ /dev/null\n@@ -1 +0,0 @@\n-more\n";
+  const short = (name: string): string =>
+    `diff --git a/${name} b/${name}\nindex f49c610..7a6c732 100644\n--- a/${name}\n+++ b/${name}\n@@ -1,3 +1,3 @@\n first line\n-old text of this line\n+new text of this line\n last line\n`;
+  const raw = Array.from({ length: 300 }, (_, at) => (at === 4 ? gone : short(`src/part-${at}.ts`))).join("");
+  const shown = runEngine(filter, raw, { argv: ["git", "diff"] }).shown.toString();
+  expect(shown).toContain("lines hidden, at");
+  expect(shown).toContain("\ndeleted file mode 100644\n");
+});
