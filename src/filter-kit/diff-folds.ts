@@ -4,6 +4,7 @@
  */
 import { diffReader, type DiffPart } from "./diff-lines.ts";
 import { drop, heading, keep, named, type Reducer, type Verdict } from "./filter.ts";
+import { printableName } from "./quoted-names.ts";
 import { isMinified, saysGenerated, tellingRank, unreadNoun } from "./unread-noun.ts";
 
 const verdicts = new Map<string, Verdict>();
@@ -56,7 +57,7 @@ export const fileOf = (line: string): string => {
     ? names.slice(half + 1)
     : (newName.exec(names)?.[1] ?? names.slice(names.lastIndexOf(" ") + 1));
   const name = line.startsWith("diff --git ") ? last : names;
-  return name.replace(/^"|"$/g, "").replace(/^[abciow]\//, "");
+  return printableName(name).replace(/^("?)[abciow]\//, "$1");
 };
 
 const first = (verdict: Verdict): Verdict => (verdict.level === undefined ? heading(0, verdict) : verdict);

@@ -4,6 +4,8 @@
  * Format: https://git-scm.com/docs/diff-format#generate_patch_text_with_p
  */
 
+import { unquotedName } from "./quoted-names.ts";
+
 /** `other` is everything outside a file's diff: commit headers, statistics, messages; also all that follows a
  * hunk whose lines do not add up. */
 export type DiffPart = "other" | "header" | "hunk" | "body" | "binary";
@@ -25,14 +27,8 @@ const extended =
 const range = /([-+])(\d+)(?:,(\d+))?/g;
 const hunkStart = /^(@@+) (?:-\d+(?:,\d+)? )+\+\d+(?:,\d+)? @@/;
 
-const escapes: Record<string, string> = { n: "\n", t: "\t", '"': '"', "\\": "\\" };
-
-const unquote = (name: string): string =>
-  name.startsWith('"')
-    ? name
-        .slice(1, name.lastIndexOf('"'))
-        .replace(/\\([nt"\\])/g, (_, letter: string) => escapes[letter] ?? "")
-    : (name.split("\t")[0] ?? "");
+/** A name that git does not quote ends at a tab, where it holds blanks. */
+const pathOf = (name: string): string => unquotedName(name.startsWith('"') ? name : name.split("\t")[0]!);
 
 /** Counts of one hunk: lines still to come of each old side, then of the new side. */
 interface Hunk {
@@ -87,10 +83,10 @@ interface FileHead {
 }
 
 const readHead = (head: FileHead, line: string): void => {
-  if (line.startsWith("--- ")) head.path = unquote(line.slice(4));
+  if (line.startsWith("--- ")) head.path = pathOf(line.slice(4));
   if (line.startsWith("+++ ")) {
     head.deleted = line === "+++ /dev/null";
-    if (!head.deleted) head.path = unquote(line.slice(4));
+    if (!head.deleted) head.path = pathOf(line.slice(4));
   }
   if (line === "GIT binary patch") head.binary = true;
 };

@@ -1,12 +1,14 @@
 /** Paths, one a line, in, out: where another folder begins. */
 import { keep, named, type Verdict } from "./filter.ts";
+import { printableName } from "./quoted-names.ts";
 
 /** What stands before the path: `git ls-tree`'s mode and hash, `ls -l`'s columns are no lists of paths. */
 const listed = /^(?:\d{6} |[bcdlps-][r-][w-][xsStT-])|^ *\d+ +\d+ +[bcdlps-][r-][w-]/;
 
 const folderOf = (text: string): string | null => {
-  const path = text.slice(text.lastIndexOf("\t") + 1);
-  if (path === text && listed.test(text)) return null;
+  const name = text.slice(text.lastIndexOf("\t") + 1);
+  if (name === text && listed.test(text)) return null;
+  const path = printableName(name);
   const own = path.endsWith("/") ? path.slice(0, -1) : path;
   return own.slice(0, own.lastIndexOf("/") + 1) || "./";
 };
