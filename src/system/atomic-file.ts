@@ -59,8 +59,8 @@ let serial = 0;
 
 /**
  * Writes the file by a rename. Symbolic links are followed, an existing file keeps its mode and owner, a new
- * one gets `mode` (default 0644 less the umask's bits); missing directories are made, which nobody else can write to, whatever the umask. Throws what the system
- * throws, and then the old file stands untouched.
+ * one gets `mode` (default 0644 less the umask's bits); missing directories are made, which nobody else can write to,
+ * whatever the umask. Throws what the system throws, and then the old file stands untouched.
  */
 export const writeAtomically = (path: string, bytes: string | Uint8Array, mode?: number): void => {
   const target = throughLinks(path);
