@@ -30,8 +30,9 @@ export const ownTarget = (): string | null => {
   );
 };
 
-const hashOfSources = (kind: string): string => {
-  const hash = createHash("sha256").update(kind);
+/** Of the sources, and of how they are compiled. */
+const hashOf = (how: string): string => {
+  const hash = createHash("sha256").update(how);
   for (const name of readdirSync(sources, { recursive: true, encoding: "utf8" }).sort())
     if (/\.(?:rs|toml|lock)$/.test(name))
       hash.update(`\0${name}\0`).update(readFileSync(join(sources, name)));
@@ -59,8 +60,10 @@ const staticVariables = (target: string, isPortable: boolean): NodeJS.ProcessEnv
   const RUSTFLAGS =
     "-C target-feature=+crt-static -C relocation-model=static -C link-arg=-Wl,--build-id=sha1 -C force-unwind-tables=no";
   // A fault ends the program: nothing reads how its stack would be unwound.
-  // Each piece of its memory is asked for by itself, as where an address sanitizer watches.
-  const CFLAGS = "-fno-asynchronous-unwind-tables -fno-unwind-tables -D__SANITIZE_ADDRESS__";
+  // Each piece of its memory is asked for by itself, as where an address sanitizer watches. Code that could lie anywhere, and
+  // whose functions another library could replace, is slower by a twentieth.
+  const CFLAGS =
+    "-fno-asynchronous-unwind-tables -fno-unwind-tables -fno-pic -fno-pie -D__SANITIZE_ADDRESS__";
   const own = { RUSTFLAGS, CFLAGS };
   return isPortable ? { ...own, [`CC_${target.replaceAll("-", "_")}`]: "musl-gcc" } : own;
 };
@@ -72,13 +75,15 @@ const cargo = (words: readonly string[], env: NodeJS.ProcessEnv) => {
 };
 
 /** null: built. Otherwise why it was not. */
-const compile = (target: string, isPortable: boolean, built: string): string | null => {
+const compile = (
+  target: string,
+  isPortable: boolean,
+  variables: NodeJS.ProcessEnv,
+  built: string,
+): string | null => {
   if (run("cargo", ["--version"]).status !== 0) return "no Rust on this machine";
   const words = ["build", "--release", "--locked", ...(isPortable ? ["--target", target] : [])];
-  const { status, stderr } = cargo(words, {
-    CARGO_TARGET_DIR: cache,
-    ...staticVariables(target, isPortable),
-  });
+  const { status, stderr } = cargo(words, { CARGO_TARGET_DIR: cache, ...variables });
   if (status !== 0)
     return `it does not compile (${/^error.*$/m.exec(stderr)?.[0] ?? "cargo says no reason"})`;
   rmSync(`${built}.new`, { recursive: true, force: true });
@@ -94,8 +99,9 @@ export const compiled = (): string | null => {
   const target = ownTarget();
   if (target === null) return null;
   const isPortable = isAtHand(target);
-  const built = join(cache, "built", hashOfSources(isPortable ? target : "this machine"));
-  const why = existsSync(built) ? null : compile(target, isPortable, built);
+  const variables = staticVariables(target, isPortable);
+  const built = join(cache, "built", hashOf(JSON.stringify([isPortable ? target : null, variables])));
+  const why = existsSync(built) ? null : compile(target, isPortable, variables, built);
   if (why === null) return built;
   console.log(`the native program is left out: ${why}; everything works without it, only slower`);
   return null;
