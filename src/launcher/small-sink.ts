@@ -19,7 +19,7 @@ import { pipesOf } from "./pipes.ts";
 
 /** So many bytes are done here before the executable has started, which has a compiler: the fewer, the closer lines are looked
  * at. */
-const mostOf = ({ kind, exact }: Reads): number => (exact ? 112 : kind === "data" ? 32 : 16) * 1024;
+const mostOf = ({ kind, exact }: Reads): number => (exact ? 112 : kind === "data" ? 32 : 24) * 1024;
 
 /** Node takes longer to start. */
 const isBeforeNode = (): boolean => host.words[0]?.endsWith(".js") === true;

@@ -67,6 +67,7 @@ const prepared = (folder: string): void => {
   mkdirSync(join(folder, "bin"));
   // Names of programs that pith knows; what they print was captured.
   prints(folder, "cargo", "cargo/test/pass.txt");
+  prints(folder, "pytest", "pytest/run/library-tb-short.txt");
   writeFileSync(join(folder, "empty.mjs"), "");
   writeFileSync(join(folder, "2k.txt"), "A line of some thirty characters\n".repeat(62));
   for (const [name, size] of [
@@ -94,6 +95,7 @@ const commands = [
   "git log -20",
   "cargo test",
   "cat 8k.txt",
+  "pytest",
   "cat 16k.txt",
   "cat 100k.txt",
 ];
