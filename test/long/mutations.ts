@@ -237,8 +237,8 @@ export const mutations: readonly Mutation[] = [
   {
     invariant: "11 fails open: a filter's fault is the agent's",
     file: "src/engine/engine.ts",
-    from: "      return this.#intake(line, index);\n    } catch (fault) {\n      this.#fault = fault instanceof Error ? fault.message : String(fault);\n      return null;",
-    to: "      return this.#intake(line, index);\n    } catch (fault) {\n      throw fault;",
+    from: "    } catch (fault) {\n      this.#fault = fault instanceof Error ? fault.message : String(fault);\n      return null;",
+    to: "    } catch (fault) {\n      throw fault;",
     tests: ["test/engine/engine.test.ts"],
   },
   {

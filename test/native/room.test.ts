@@ -44,13 +44,13 @@ describe.skipIf(!isBuilt || process.platform !== "linux")("the native program", 
   };
 
   it.each<[NonNullable<Case["engine"]>, string, number, string | undefined]>([
-    ["executable", "cargo test", 15, undefined],
-    ["executable", "cargo test", 17, "quick"],
+    ["executable", "cargo test", 23, undefined],
+    ["executable", "cargo test", 25, "quick"],
     ["executable", "ls", 31, undefined],
     ["executable", "ls", 33, "quick"],
     ["executable", "git diff", 111, undefined],
     ["executable", "git diff", 113, "quick"],
-    ["module", "cargo test", 17, undefined],
+    ["module", "cargo test", 25, undefined],
     ["module", "ls", 127, undefined],
     ["module", "ls", 129, "whole"],
   ])("before an engine that is its %s: %s, %d KB", (engine, command, kilobytes, stage) => {
