@@ -2,12 +2,14 @@ import { diagnosed } from "../src/filter-kit/diagnosed.ts";
 import { define, type Reducer } from "../src/filter-kit/filter.ts";
 
 const total = /^(?:FOUND \d+ (?:ERROR|WARNING)|PHPCBF CAN FIX |Time: )/;
+const ofFile = /^(?:-+$|FOUND \d+ (?:ERROR|WARNING)|PHPCBF CAN FIX )/;
 
 const start = (): Reducer =>
   diagnosed({
     file: /^FILE: (?<file>\S.*)$/,
     head: /^ +(?<position>\d+) \| (?:ERROR|WARNING) +\| (?:\[[x ]\] )?\S/,
     below: /^ +\|/,
+    ofFile,
     total,
   });
 

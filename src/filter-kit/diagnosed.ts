@@ -11,6 +11,8 @@ export interface Diagnostics {
   readonly below?: RegExp;
   /** Those that quote the source. With the groups `file` and `line` it says where the diagnostic is. */
   readonly source?: RegExp;
+  /** Further lines of a file, which stand around its diagnostics: its own count, and what rules it off. */
+  readonly ofFile?: RegExp;
   /** Further lines that are shown always: totals. */
   readonly total?: RegExp;
   /** Whether what stands behind a blank line may still belong to the diagnostic above. */
@@ -24,6 +26,7 @@ const quoted = /(["'`‘“])(?:(?!["'`’”]).)*["'`’”]/g;
 const fileHeading = heading(1, proven("file names"));
 const headLevel = 2;
 const ruler = /^[-=_─━ ]+$/;
+const ofFile = heading(headLevel, keep);
 const total = heading(0, pin);
 const other = heading(0, keep);
 
@@ -58,11 +61,17 @@ export const diagnosed = (known: Diagnostics): Reducer => {
     return fileHeading;
   };
 
+  const aroundDiagnostics = (text: string): Verdict | null => {
+    if (file !== "" && known.ofFile?.test(text) === true) return ofFile;
+    return known.total?.test(text) === true ? total : null;
+  };
+
   /** A line that begins no diagnostic. */
   const further = (text: string): Verdict => {
-    if (known.total?.test(text) === true) {
+    const around = aroundDiagnostics(text);
+    if (around !== null) {
       isOpen = false;
-      return total;
+      return around;
     }
     if (text === "") {
       isOpen &&= known.spansBlanks === true;

@@ -38,6 +38,9 @@ const tools: Readonly<Record<string, Owners>> = {
     heads: [/^ {5}Running (?:unittests|tests)|^ {3}Doc-tests /, /^failures:$|^successes:$/, /^---- .+ ----$/],
     ends: /^(?:test result|error|warning|running|test |$)/,
   },
+  "phpcs/check/": { heads: [/^FILE: \S/], ends: /^(?:$|Time: )/ },
+  "eslint/": { heads: [/^\/\S+$/], ends: /^$|^✖ / },
+  "stylelint/check/": { heads: [/^\S+\.s?css$/], ends: /^$|^✖ |^\d+ problem/ },
 };
 
 const plain = (line: string): string => applyCarriageReturns(stripAnsi(line)).trimEnd();
@@ -89,7 +92,11 @@ const withoutOwner = (
 
 const captures = fixtures().flatMap((capture) => {
   const tool = Object.keys(tools).find((name) => capture.name.startsWith(name));
-  const isOne = tool !== undefined && match(capture.description.argv) !== null && capture.stderr === null;
+  const isOne =
+    tool !== undefined &&
+    match(capture.description.argv) !== null &&
+    capture.stderr === null &&
+    capture.output.length > 0;
   return isOne ? [{ ...capture, owners: tools[tool]! }] : [];
 });
 

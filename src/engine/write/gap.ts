@@ -125,9 +125,13 @@ export class Gap {
     if (!this.released) this.items.push(item);
   }
 
-  /** What a mark says where no longer one pays; null: the lines tell more than their number. */
-  least(): string | null {
-    return this.#mustNamePlaces && !this.released ? null : shortMark(this.count);
+  /** What a mark says where no longer one pays. Shown behind an earlier mark, lines would be read under another heading than
+   * their own, which that mark hides: where theirs must name places, what other marks have hidden (`others`) pays for it as well.
+   * Null: that is not enough. */
+  least(others: number): string | null {
+    if (!this.#mustNamePlaces || this.released) return shortMark(this.count);
+    const mark = gapMark(this.count, this.#nouns.common, placesOf(this.#placed, Infinity, false));
+    return pays(mark, this.size + others, perPlace) ? mark : null;
   }
 
   /** Forgets the lines: from here on only a mark can stand for them. */

@@ -240,7 +240,7 @@ export class Writer {
     if (this.#gap.count === 0) return;
     const paying = this.#place === null ? null : this.#gap.mark();
     const isMarked = this.#place !== null && (this.#gap.released || (this.#isBehindMark && run.length === 0));
-    const mark = paying ?? (isMarked ? this.#gap.least() : null);
+    const mark = paying ?? (isMarked ? this.#gap.least(this.#hiddenSize) : null);
     if (mark === null) run.push(...this.#gap.items);
     else {
       this.#sendRun(run.splice(0));
