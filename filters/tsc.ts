@@ -21,6 +21,9 @@ const placeIn = (text: string): string | null => {
 /** Of `--pretty`: the line of code, and what marks the place in it. */
 const frame = /^(?:\d+(?: |$)|[\s~]*~[\s~]*$)/;
 const detail = /^ {2,}\S/;
+/** Of `--pretty`, below the code: another place that the diagnostic speaks of, indented; then its code, and what is said of it. */
+const otherPlace = /^ {2,}\S+:\d+:\d+/;
+const otherFrame = /^ {4}(?:\d+(?: |$)|[\s~]*~[\s~]*$)/;
 /** One that the mark of another could not name. */
 const pinned = heading(1, pin);
 const found = /^Found \d+ errors?/;
@@ -38,14 +41,22 @@ const start = (): Reducer => {
   let diagnostics = 0;
   let below = false;
   let inList = false;
+  /** What is indented belongs to the diagnostic above. */
+  let isOpen = false;
+
+  const own = (text: string): Verdict | null => {
+    if (below) return diagnostics <= explained ? pin : keep;
+    if (text === "") return keep;
+    if (frame.test(text) || (isOpen && otherFrame.test(text))) return quote;
+    return isOpen && detail.test(text) ? keep : null;
+  };
 
   const rest = (text: string): Verdict => {
     inList = project.test(text) || (inList && listed.test(text));
     if (inList) return projects;
-    if (found.test(text)) return total;
-    if (below) return diagnostics <= explained ? pin : keep;
-    if (text === "") return keep;
-    return frame.test(text) ? quote : other;
+    const verdict = found.test(text) ? total : (own(text) ?? other);
+    isOpen &&= verdict !== total && verdict !== other;
+    return verdict;
   };
 
   return {
@@ -54,10 +65,11 @@ const start = (): Reducer => {
       if (begun !== null) {
         diagnostics += 1;
         below = true;
+        isOpen = true;
         const at = placeIn(text);
         return at === null ? pinned : { ...ofRule(begun[1]!, 1, pin), at };
       }
-      below = below && detail.test(text) && !/^ {2,}\S+:\d+:\d+/.test(text);
+      below = below && detail.test(text) && !otherPlace.test(text);
       return rest(text);
     },
   };

@@ -17,6 +17,12 @@ interface Owners {
   readonly resets?: RegExp;
 }
 
+const prettyTsc: Owners = {
+  heads: [/^\S+:\d+:\d+ - error TS\d+: /, /^ {2}\S+:\d+:\d+$/],
+  resets: /^Found /,
+  ends: /^$|^Found |^Errors /,
+};
+
 const tools: Readonly<Record<string, Owners>> = {
   "go/test/": {
     heads: [/^=== (?:RUN|CONT|NAME) +\S/],
@@ -38,6 +44,8 @@ const tools: Readonly<Record<string, Owners>> = {
     heads: [/^ {5}Running (?:unittests|tests)|^ {3}Doc-tests /, /^failures:$|^successes:$/, /^---- .+ ----$/],
     ends: /^(?:test result|error|warning|running|test |$)/,
   },
+  "tsc/": prettyTsc,
+  "vue-tsc/": prettyTsc,
   "phpcs/check/": { heads: [/^FILE: \S/], ends: /^(?:$|Time: )/ },
   "eslint/": { heads: [/^\/\S+$/], ends: /^$|^✖ / },
   "stylelint/check/": { heads: [/^\S+\.s?css$/], ends: /^$|^✖ |^\d+ problem/ },
