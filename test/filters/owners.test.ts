@@ -46,6 +46,16 @@ const tools: Readonly<Record<string, Owners>> = {
   },
   "tsc/": prettyTsc,
   "vue-tsc/": prettyTsc,
+  "pyright/": {
+    heads: [/^\/\S+\.py$/, /^ {2}\S+:\d+:\d+ - /],
+    resets: /^\d+ errors?, /,
+    ends: /^\d+ errors?, /,
+  },
+  "pylint/": {
+    heads: [/^\S+:\d+:\d+: R0801: /],
+    resets: /^\S+:\d+:\d+: |^\*+ Module /,
+    ends: /^$|^\S+:\d+:\d+: |^\*+ Module |^-+$|^Your code /,
+  },
   "phpcs/check/": { heads: [/^FILE: \S/], ends: /^(?:$|Time: )/ },
   "eslint/": { heads: [/^\/\S+$/], ends: /^$|^✖ / },
   "stylelint/check/": { heads: [/^\S+\.s?css$/], ends: /^$|^✖ |^\d+ problem/ },
