@@ -9,6 +9,7 @@ import {
   type Stream,
   type Verdict,
 } from "../src/filter-kit/filter.ts";
+import { createTraces } from "../src/filter-kit/traces.ts";
 import gcc from "./gcc.ts";
 
 const failure = /^make(?:\[\d+\])?: \*\*\* (?:\[.*: (\S+)\] )?/;
@@ -116,6 +117,8 @@ const context = () => {
 const start = (): Reducer => {
   const about = context();
   const compiler = gcc.start();
+  /** Of the programs that recipes run. */
+  const traces = createTraces();
   let index = -1;
 
   const isFolderLine = (text: string): boolean => {
@@ -140,7 +143,8 @@ const start = (): Reducer => {
     }
     if (done.test(text)) return upToDate;
     if (isFolderLine(text) || around.test(text)) return directoryLines;
-    return brief.test(text) || progress.test(text) ? buildSteps : compiler.line(text, stream);
+    if (brief.test(text) || progress.test(text)) return buildSteps;
+    return traces.line(text, index) ?? compiler.line(text, stream);
   };
 
   return {
@@ -150,7 +154,7 @@ const start = (): Reducer => {
     },
     // What comes next may go wrong in one of these folders.
     running: () => [...about.shown(), ...about.folders.entered()],
-    end: () => about.shown(),
+    end: () => [...about.shown(), ...traces.shown()],
   };
 };
 

@@ -160,6 +160,9 @@ g++ -g -fsanitize=address -fno-omit-frame-pointer -o checked lamps.cpp
 tool sanitizer "$(g++ --version | head -1)"
 record address/overflow --fact 'heap-buffer-overflow on address' --fact 'lamps.cpp:19' --fact 'lamps.cpp:32' --fact 'lamps.cpp:31' --fact 'SUMMARY: AddressSanitizer: heap-buffer-overflow' -- ./checked over
 record address/leak --fact 'Direct leak of 16 byte(s)' --fact 'lamps.cpp:13' --fact 'lamps.cpp:24' --fact 'lamps.cpp:25' --fact 'byte(s) leaked in' -- ./checked
+printf 'checked: lamps.cpp\n\tg++ -g -fsanitize=address -fno-omit-frame-pointer -o checked lamps.cpp\ncheck: checked\n\t./checked over\n' >Makefile
+tool make "$(make --version | head -1)"
+record check/sanitizer --max 700 --fact 'heap-buffer-overflow on address' --fact 'lamps.cpp:19' --fact 'lamps.cpp:32' --fact 'lamps.cpp:31' --fact 'SUMMARY: AddressSanitizer: heap-buffer-overflow' --fact 'make: *** [Makefile:4: check] Error 1' -- make check
 tool valgrind "$(valgrind --version)"
 record run/leak --fact 'lamps.cpp:13' --fact 'lamps.cpp:24' --fact 'lamps.cpp:25' --fact 'definitely lost: ' --fact 'ERROR SUMMARY: ' -- valgrind --leak-check=full --show-leak-kinds=all ./plain
 record run/overflow --fact 'Invalid read of size 4' --fact 'lamps.cpp:19' --fact 'lamps.cpp:32' --fact 'lamps.cpp:31' --fact 'ERROR SUMMARY: 1 errors' -- valgrind ./plain over
