@@ -147,14 +147,16 @@ const start = (): Reducer => {
     return traces.line(text, index) ?? compiler.line(text, stream);
   };
 
+  const told = (): number[] => [...about.shown(), ...traces.shown()];
+
   return {
     line(text, stream) {
       index += 1;
       return judge(text, stream);
     },
     // What comes next may go wrong in one of these folders.
-    running: () => [...about.shown(), ...about.folders.entered()],
-    end: () => [...about.shown(), ...traces.shown()],
+    running: () => [...told(), ...about.folders.entered()],
+    end: told,
   };
 };
 
