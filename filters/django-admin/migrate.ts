@@ -15,6 +15,7 @@ const start = (): Reducer => {
       if (builtIn.test(text)) return builtIns;
       return step.test(text) ? pin : verdict;
     },
+    running: inner.running!,
     end: inner.end!,
   };
 };

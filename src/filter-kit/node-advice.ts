@@ -24,5 +24,9 @@ const createNodeAdvice = (): ((text: string) => Verdict | null) => {
 export const scriptLines = (): Reducer => {
   const adviceIn = createNodeAdvice();
   const traces = createTraces();
-  return { line: (text) => traces.line(text) ?? adviceIn(text) ?? keep, end: traces.shown };
+  return {
+    line: (text) => traces.line(text) ?? adviceIn(text) ?? keep,
+    running: traces.shown,
+    end: traces.shown,
+  };
 };

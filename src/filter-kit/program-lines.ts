@@ -4,5 +4,5 @@ import { createTraces } from "./traces.ts";
 
 export const programLines = (): Reducer => {
   const traces = createTraces();
-  return { line: (text) => traces.line(text) ?? keep, end: traces.shown };
+  return { line: (text) => traces.line(text) ?? keep, running: traces.shown, end: traces.shown };
 };

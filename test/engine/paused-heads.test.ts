@@ -5,6 +5,7 @@ import goTest from "../../filters/go/test.ts";
 import gradle from "../../filters/gradle.ts";
 import make from "../../filters/make.ts";
 import mvn from "../../filters/mvn.ts";
+import node from "../../filters/node.ts";
 import pytest from "../../filters/pytest.ts";
 import rspec from "../../filters/rspec.ts";
 import { createEngine } from "../../src/engine/engine.ts";
@@ -61,6 +62,7 @@ test.each([
     undefined,
     "in raw_decode\n",
   ],
+  ["the same, of what a script prints", node, "python/script/group", undefined, "in raw_decode\n"],
   [
     "the classes of which one printed a line",
     mvn,
