@@ -13,6 +13,8 @@ import type { CallingAgent } from "./calling-agent.ts";
 import { outputLimitOf } from "./output-limits.ts";
 import { conversationFor, type Conversation } from "./conversation.ts";
 import { type Choice, choiceOfProgram } from "./choice.ts";
+import { isExcluded } from "../registry/excluded.ts";
+import { match } from "../registry/match.ts";
 import type { Trim } from "./reader.ts";
 import { commandText, type Done, recordRun, viaOf } from "./record-run.ts";
 import { createReduction, type Reduction, type ReductionOptions } from "./reduction.ts";
@@ -76,7 +78,12 @@ const choiceFor = async (
   entries: readonly Entry[],
 ): Promise<Choice | null> => {
   if (command.isDone === true) return null;
-  if (isProgram(command)) return choiceOfProgram(command.argv, { mode, entries });
+  if (isProgram(command)) {
+    const { argv } = command;
+    // Where the model or a person has typed `pith` in front, no rewrite has asked the settings.
+    const isOff = exclude.commands.length > 0 && isExcluded(exclude.commands, match(argv, entries), argv);
+    return isOff ? null : choiceOfProgram(argv, { mode, entries });
+  }
   // The sink reads no text of a shell, and need not load what does.
   const { choose } = await import("./choose-filter.ts");
   return choose(command.text, mode, { entries, exclude: exclude.commands, printed: command.printed });

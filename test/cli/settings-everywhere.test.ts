@@ -47,6 +47,14 @@ const run: End = {
   },
 };
 
+const typed: End = {
+  name: "typed with pith in front",
+  shown: (here, exit) => {
+    make(here, exit);
+    return here.bash(`${pith} make | cat`, variables(here)).stdout;
+  },
+};
+
 const filter: End = {
   name: "filter",
   shown: (here, exit) =>
@@ -61,7 +69,7 @@ const configure = (here: World, content: string): void =>
 
 const count = (shown: string): number => shown.split("\n").length - 1;
 
-describe.each([run, after, filter])("$name", (end) => {
+describe.each([run, typed, after, filter])("$name", (end) => {
   test("agents.*.cap", () => {
     const here = world();
     configure(here, "[agents.claude]\ncap = 500\n");
@@ -95,6 +103,16 @@ describe.each([run, after, filter])("$name", (end) => {
     configure(here, `[tee]\ndir = "${here.home}/kept"\n`);
     expect(end.shown(here, 0)).toContain(`${here.home}/kept/`);
     expect(readdirSync(join(here.home, "kept")).filter((name) => name.endsWith(".log"))).toHaveLength(1);
+  });
+
+  test("tee.dir: of a folder that depends on where one stands nothing is named", () => {
+    const here = world();
+    for (const named of ["kept", "~/kept"]) {
+      configure(here, `[tee]\ndir = "${named}"\n`);
+      const path = /full output: (.*)\]/.exec(end.shown(here, 0))?.[1] ?? "";
+      expect(path.startsWith("/")).toBe(true);
+      expect(path).not.toContain("kept");
+    }
   });
 
   test("tee.enabled, tee.max_bytes: what is not kept is not hidden", () => {
