@@ -59,10 +59,13 @@ const onOff: Kind = {
   read: (word) => ({ true: true, on: true, false: false, off: false })[word],
 };
 
-const text: Kind = {
-  expects: "a string",
-  form: { type: "string" },
-  accepts: (value) => typeof value === "string",
+const absolute = /^$|^(?:\/|[A-Za-z]:[/\\])/;
+
+/** A mark names it, and whoever reads that path stands in a folder of his own: a relative one would be another folder for each. */
+const folder: Kind = {
+  expects: "empty, or an absolute path",
+  form: { type: "string", pattern: absolute.source },
+  accepts: (value) => typeof value === "string" && absolute.test(value),
   read: (word) => word,
 };
 
@@ -139,7 +142,7 @@ export const schema: Readonly<Record<string, Key>> = {
   "tee.max_total_bytes": key(whole(0), "bytes kept of all runs"),
   "tee.max_files": key(whole(0), "runs kept"),
   "tee.max_age_days": key(whole(1), "days that a run is kept"),
-  "tee.dir": key(text, "the folder for kept outputs; empty: tee in the folder of records"),
+  "tee.dir": key(folder, "the folder for kept outputs; empty: tee in the folder of records"),
   ledger: key(
     onOff,
     "whether lines that the model has from an earlier command are left out (not in mode lossless)",

@@ -10,6 +10,7 @@ interface Form {
   readonly enum?: readonly unknown[];
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly pattern?: string;
   readonly items?: Form;
   readonly properties?: Readonly<Record<string, Form>>;
   readonly additionalProperties?: Form | false;
@@ -35,10 +36,13 @@ const takes = (form: Form, value: unknown): boolean =>
   (form.type === undefined || types[form.type]!(value)) &&
   (form.minimum === undefined || (value as number) >= form.minimum) &&
   (form.maximum === undefined || (value as number) <= form.maximum) &&
+  (form.pattern === undefined || new RegExp(form.pattern).test(value as string)) &&
   (form.items === undefined || !Array.isArray(value) || value.every((item) => takes(form.items!, item)));
 
 const values = [
   "tight",
+  "/srv/kept",
+  "~/kept",
   "shell",
   "",
   true,
