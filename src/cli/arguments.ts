@@ -60,3 +60,25 @@ export const unknownName = (what: string, name: string, names: readonly string[]
   const guess = meant(name, names);
   return new UserError(`no ${what} "${name}"${guess === "" ? `; there are ${names.join(", ")}` : guess}`);
 };
+
+/** What a line of usage begins with, where it is the name of an action: `get KEY`, `[list] [--json]`. */
+const actionOf = (line: string): string => /^\[?([a-z]+)/.exec(line)?.[1] ?? "";
+
+/** Of a command with actions: an unknown one, and what belongs to another one or to none, which would be passed over without
+ * a word. `action`: "" where none is named. */
+export const checkForm = (name: string, action: string, command: Command): void => {
+  const { usage = [] } = describedAs(name) ?? {};
+  const forms = usage.filter((line) => actionOf(line) === action).join(" ");
+  if (action !== "" && forms === "") throw unknownName("action", action, usage.map(actionOf).filter(Boolean));
+  for (const option of command.options) {
+    const flag = `${option.long}`;
+    const own = usage.filter((line) => line.includes(flag));
+    const isGiven = command.getOptionValueSource(option.attributeName()) === "cli";
+    if (!isGiven || own.length === 0 || forms.includes(flag)) continue;
+    const places = own.map((line) => `\`${`pith ${name} ${actionOf(line)}`.trim()}\``);
+    throw new UserError(`${flag} belongs to ${places.join(" and ")}`);
+  }
+  const operands = forms.replaceAll(/\[--[^\]]*\]+/g, "").match(/\b[A-Z]+\b/g) ?? [];
+  const more = command.args.slice(1)[operands.length];
+  if (more !== undefined) throw new UserError(`\`pith ${name} ${action}\` takes no "${more}"`);
+};

@@ -63,7 +63,7 @@ export const describedOthers: readonly Described[] = [
     summary: "Show your hooks in their order, try one out, or print what they have done.",
     usage: [
       "[list] [--json]",
-      "test ID [--command COMMAND] [--output FILE] [--exit N]",
+      "test ID [--command COMMAND] [--output FILE] [--exit N] [--prompt TEXT]",
       "events [--json] [--last N]",
     ],
     operands: [

@@ -25,7 +25,18 @@ test.each([
   ["raw --list --grep x", "--list and --grep"],
   ["raw --last --path --lines 1:2", "--path and --lines"],
   ["economics --daily --monthly", "one of them"],
-  ["trial status --days 3", "belong to start"],
+  ["trial status --days 3", "--days belongs to `pith trial start`"],
+  ["trial start --json", "--json belongs to `pith trial report`"],
+  ["config get mode --json", "--json belongs to `pith config` and `pith config list`"],
+  ["config path x", "takes no"],
+  ["config get mode x", "takes no"],
+  ["config list x", "takes no"],
+  ["hooks list x", "takes no"],
+  ["hooks events x", "takes no"],
+  ["hooks --command ls", "--command belongs to `pith hooks test`"],
+  ["hooks --last 3", "--last belongs to `pith hooks events`"],
+  ["hooks events --last x", "--last takes a whole number"],
+  ["hooks events --last 0", "--last takes a whole number"],
 ])("pith %s", (words, says) => {
   const { code, stdout, stderr } = here.own(...words.split(" "));
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

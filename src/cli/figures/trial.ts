@@ -29,7 +29,7 @@ import {
 } from "../../history/trial.ts";
 import { wrappedText } from "../../system/text-width.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
+import { checkForm, describeCommand, parseWords } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
 import { joinedSessions } from "./joined-sessions.ts";
 
@@ -109,10 +109,9 @@ export const stop = (env: Environment, now = Date.now()): number => {
   return 0;
 };
 
-const status = (env: Environment, isJson: boolean): number => {
+const status = (env: Environment): number => {
   const trial = latestTrial(env);
   const isRunning = runningTrial(env) !== null;
-  if (isJson) throw new UserError("--json belongs to report");
   tell(wrappedText(trial === null ? nothing : aboutTrial({ trial, isRunning })));
   return 0;
 };
@@ -124,7 +123,7 @@ const actions: Readonly<Record<string, (options: Options, env: Environment) => n
     return 0;
   },
   stop: (_, env) => stop(env),
-  status: ({ json }, env) => status(env, json === true),
+  status: (_, env) => status(env),
   report: async ({ json }, env) => {
     const found = await report(env);
     tell(json === true ? trialJson(found) : wrappedText(found === null ? nothing : trialText(found)));
@@ -140,15 +139,13 @@ const run = async (words: readonly string[]): Promise<number> => {
     throw new UserError(
       `${trialFile(env)} cannot be read as a trial; move it away, and pith is as without one`,
     );
-  const [action = "", more] = command.args;
+  const [action = ""] = command.args;
   const options = command.opts<Options>();
-  if (more !== undefined) throw new UserError(`pith trial takes no "${more}"`);
   if (!Object.hasOwn(actions, action))
     throw new UserError(
       `pith trial takes start, status, report or stop${action === "" ? "" : `, not "${action}"`}`,
     );
-  if (action !== "start" && (options.project !== undefined || options.days !== undefined))
-    throw new UserError("--project and --days belong to start");
+  checkForm("trial", action, command);
   return actions[action]!(options, env);
 };
 

@@ -21,13 +21,11 @@ import { UserError } from "../../system/user-error.ts";
 import { showLine } from "../../system/show-text.ts";
 import { tell } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
-import { describeCommand, parseWords, unknownName } from "../arguments.ts";
+import { checkForm, describeCommand, parseWords } from "../arguments.ts";
 import { type Paging, printPaged } from "../pager.ts";
 import { textWidth, tinted, wrapped } from "../terminal.ts";
 import type { OwnCommand } from "../command.ts";
 import { canAsk } from "../is-confirmed.ts";
-
-const actions = ["list", "get", "set", "unset", "path", "edit"];
 
 const at = (tree: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], tree);
@@ -193,14 +191,13 @@ const run = (words: readonly string[]): number => {
   const env = environment();
   const options = command.opts<Paging & { json?: boolean }>();
   const asJson = options.json === true;
+  checkForm("config", action ?? "", command);
   if (action === undefined || action === "list")
     return showAll(env, asJson ? "json" : action === undefined ? "table" : "list", options);
-  if (asJson) throw new UserError("--json belongs to `pith config` and `pith config list`");
   if (action === "get") return get(env, key);
   if (action === "set") return set(env, key, value);
   if (action === "unset") return unset(env, key);
   if (action === "edit") return edit(env);
-  if (action !== "path") throw unknownName("action", action, actions);
   tell(`${configFile(env)}\n`);
   return 0;
 };

@@ -21,7 +21,7 @@ import {
 } from "../../../extensions/contract.ts";
 import { loggedEvents } from "../../../extensions/event-log.ts";
 import { allMistakes, loadExtensions } from "../../../extensions/load.ts";
-import { describeCommand, parseWords, unknownName } from "../../arguments.ts";
+import { checkForm, describeCommand, parseWords, unknownName } from "../../arguments.ts";
 import { overrideText, type OverrideOptions } from "./override.ts";
 
 interface Options extends OverrideOptions {
@@ -117,11 +117,24 @@ const list = async (options: Options): Promise<number> => {
   return mistakes.length > 0 ? 2 : 0;
 };
 
+const wholeNumber = (option: string, word: string, least: number): number => {
+  if (/^\d{1,9}$/.test(word) && Number(word) >= least) return Number(word);
+  throw new UserError(`${option} takes a whole number from ${least} on, not "${word}"`);
+};
+
+const outputFrom = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (fault) {
+    throw new UserError(`--output cannot be read (${(fault as Error).message})`);
+  }
+};
+
 const sampleOf = ({ entry }: Registered, options: Options, env: Environment): Invocation => {
   const { point } = entry;
   const command = options.command ?? "git status";
-  const exit = Number(options.exit ?? 0);
-  const content = options.output === undefined ? "sample output\n" : readFileSync(options.output, "utf8");
+  const exit = wholeNumber("--exit", options.exit ?? "0", 0);
+  const content = options.output === undefined ? "sample output\n" : outputFrom(options.output);
   const sample = {
     ...invocationOf(point, env.cwd ?? "/", nobody),
     tool_call: { name: "bash", args: { command } },
@@ -158,8 +171,7 @@ const test = async ([id]: readonly string[], options: Options): Promise<number> 
 };
 
 const events = (options: Options): number => {
-  const all = loggedEvents(environment());
-  const last = all.slice(-Number(options.last ?? 50));
+  const last = loggedEvents(environment()).slice(-wholeNumber("--last", options.last ?? "50", 1));
   if (options.json === true) print(last.map((event) => `${JSON.stringify(event)}\n`).join(""));
   else if (last.length === 0) print("no events\n");
   else
@@ -175,15 +187,12 @@ const events = (options: Options): number => {
   return 0;
 };
 
-const actions = ["list", "test", "events"];
-
 export const run = async (words: readonly string[]): Promise<number> => {
   const parsed = parseWords(describeCommand("hooks"), words);
   if (parsed === null) return 0;
   const [action = "list", ...rest] = parsed.args;
   const options = parsed.opts<Options>();
+  checkForm("hooks", action, parsed);
   if (action === "list") return list(options);
-  if (action === "test") return test(rest, options);
-  if (action === "events") return events(options);
-  throw unknownName("action", action, actions);
+  return action === "test" ? test(rest, options) : events(options);
 };
