@@ -272,9 +272,7 @@ fn crc32(from: TypedArray<'_, u8>) -> u32 {
 
 fn count_pairs(from: TypedArray<'_, u8>, class_of: TypedArray<'_, u8>, before: usize, into: TypedArray<'_, u32>) -> Option<usize> {
     let class_of = unsafe { class_of.as_bytes() }?.first_chunk::<256>()?;
-    let raw = into.as_raw().filter(|raw| raw.len() >= 64 * size_of::<u32>())?;
-    // Nothing else is at work while this is, and it is none of the others.
-    let counts = unsafe { std::slice::from_raw_parts_mut(raw.as_ptr().cast::<u32>(), 64) };
+    let counts = texts::elements(&into).first_chunk_mut::<64>()?;
     Some(part(&from, 0, usize::MAX).iter().fold(before & 7, |before, &byte| {
         let own = usize::from(class_of[usize::from(byte)] & 7);
         counts[before << 3 | own] += 1;

@@ -14,7 +14,7 @@ fn bytes_of<'a>(text: &'a CString<'_>) -> &'a [u8] {
 }
 
 /** Nothing else looks at them while this does, and they are in no other array. */
-fn elements<'a, T>(array: &'a TypedArray<'_, T>) -> &'a mut [T] {
+pub fn elements<'a, T>(array: &'a TypedArray<'_, T>) -> &'a mut [T] {
     let Some(raw) = array.as_raw().filter(|raw| raw.len() >= size_of::<T>()) else { return &mut [] };
     unsafe { std::slice::from_raw_parts_mut(raw.as_ptr().cast::<T>(), raw.len() / size_of::<T>()) }
 }

@@ -61,6 +61,12 @@ export const unknownName = (what: string, name: string, names: readonly string[]
   return new UserError(`no ${what} "${name}"${guess === "" ? `; there are ${names.join(", ")}` : guess}`);
 };
 
+/** Of an option: a number of at least `least`, in at most so many digits. */
+export const wholeNumber = (option: string, text: string, least: number, digits = 9): number => {
+  if (/^\d+$/.test(text) && text.length <= digits && Number(text) >= least) return Number(text);
+  throw new UserError(`${option} takes a whole number from ${least} on, not "${text}"`);
+};
+
 /** What a line of usage begins with, where it is the name of an action: `get KEY`, `[list] [--json]`. */
 const actionOf = (line: string): string => /^\[?([a-z]+)/.exec(line)?.[1] ?? "";
 

@@ -44,7 +44,7 @@ interface Reading {
   isBehindFirst: boolean;
 }
 
-const found: Reading = {
+const nothingYet = (): Reading => ({
   hash: seed,
   exact: seed,
   behindFirst: seed,
@@ -52,17 +52,7 @@ const found: Reading = {
   beforeLast: seed,
   hasBegun: false,
   isBehindFirst: false,
-};
-
-const begin = (): void => {
-  found.hash = seed;
-  found.exact = seed;
-  found.behindFirst = seed;
-  found.untilBlank = seed;
-  found.beforeLast = seed;
-  found.hasBegun = false;
-  found.isBehindFirst = false;
-};
+});
 
 const note = (template: Template, start: number, end: number): void => {
   if (template.count === template.starts.length) return;
@@ -71,7 +61,7 @@ const note = (template: Template, start: number, end: number): void => {
   template.count += 1;
 };
 
-const readWord = (hash: number, exact: number): void => {
+const readWord = (found: Reading, hash: number, exact: number): void => {
   found.hash = imul(found.hash ^ hash, prime);
   found.exact = imul(found.exact ^ exact, prime);
   if (found.isBehindFirst) found.behindFirst = imul(found.behindFirst ^ hash, prime);
@@ -79,7 +69,7 @@ const readWord = (hash: number, exact: number): void => {
 };
 
 /** `isAfterWord`: otherwise it stands behind another sign, and blanks there are no matter. */
-const readSign = (code: number, isAfterWord: boolean): void => {
+const readSign = (found: Reading, code: number, isAfterWord: boolean): void => {
   if (code !== blank || isAfterWord) {
     found.hash = imul(found.hash ^ code, prime);
     found.exact = imul(found.exact ^ code, prime);
@@ -103,7 +93,7 @@ const isDuration = (text: string, end: number, letters: number): boolean =>
 
 /** The text is read as if it ended in a blank. */
 export const readTemplate = (text: string, template: Template): void => {
-  begin();
+  const found = nothingYet();
   template.count = 0;
   let word = seed;
   let digits = 0;
@@ -121,9 +111,9 @@ export const readTemplate = (text: string, template: Template): void => {
       if (digits > 0) note(template, index - digits - letters, index);
       if (isAfterWord) {
         const isNumber = letters === 0 || (digits > 0 && isDuration(text, index, letters));
-        readWord(digits > 0 ? masked : word, isNumber ? masked : word);
+        readWord(found, digits > 0 ? masked : word, isNumber ? masked : word);
       }
-      readSign(code, isAfterWord);
+      readSign(found, code, isAfterWord);
       word = seed;
       digits = 0;
       letters = 0;

@@ -1,8 +1,7 @@
 /** A command's text in, out: which filter reads what it printed, how carefully, and what its status proves. */
 import { entries as shipped } from "../registry/shipped.generated.ts";
 import type { Entry } from "../registry/entry.ts";
-import { isExcluded } from "../registry/excluded.ts";
-import { type Choice, choiceOfProgram, type Reader } from "./choice.ts";
+import { type Choice, choiceOfProgram, isLeftAlone, type Reader } from "./choice.ts";
 import { genericEntry, match } from "../registry/match.ts";
 import { unknown } from "../registry/unknown.ts";
 import type { Context, Filter, Mode } from "../filter-kit/filter.ts";
@@ -139,7 +138,7 @@ const isOff = (one: Visible, entries: readonly Entry[], exclude: readonly string
   const disabled = one.command.assignments.find(({ name }) => name === "PITH_DISABLED");
   if (disabled !== undefined && disabled.value !== "" && disabled.value !== "0") return true;
   const argv = one.source ?? one.argv;
-  return argv !== null && exclude.length > 0 && isExcluded(exclude, match(argv, entries), argv);
+  return argv !== null && isLeftAlone(argv, entries, exclude);
 };
 
 /** Those whose output is read: where all of them print nothing unless they fail, those that a filter knows. */

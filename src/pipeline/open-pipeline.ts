@@ -12,9 +12,7 @@ import { levelFor, relaxedIn, relaxedLimits } from "../history/relaxed.ts";
 import type { CallingAgent } from "./calling-agent.ts";
 import { outputLimitOf } from "./output-limits.ts";
 import { conversationFor, type Conversation } from "./conversation.ts";
-import { type Choice, choiceOfProgram } from "./choice.ts";
-import { isExcluded } from "../registry/excluded.ts";
-import { match } from "../registry/match.ts";
+import { type Choice, choiceOfProgram, isLeftAlone } from "./choice.ts";
 import type { Trim } from "./reader.ts";
 import { commandText, type Done, recordRun, viaOf } from "./record-run.ts";
 import { createReduction, type Reduction, type ReductionOptions } from "./reduction.ts";
@@ -81,8 +79,7 @@ const choiceFor = async (
   if (isProgram(command)) {
     const { argv } = command;
     // Where the model or a person has typed `pith` in front, no rewrite has asked the settings.
-    const isOff = exclude.commands.length > 0 && isExcluded(exclude.commands, match(argv, entries), argv);
-    return isOff ? null : choiceOfProgram(argv, { mode, entries });
+    return isLeftAlone(argv, entries, exclude.commands) ? null : choiceOfProgram(argv, { mode, entries });
   }
   // The sink reads no text of a shell, and need not load what does.
   const { choose } = await import("./choose-filter.ts");

@@ -1,6 +1,7 @@
 /** What `pith gain` was asked, as a report: the period, the project, the figures of both. */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { wholeNumber } from "../arguments.ts";
 import { environment, type Environment } from "../../system/environment.ts";
 import { showLine } from "../../system/show-text.ts";
 import { UserError } from "../../system/user-error.ts";
@@ -40,11 +41,7 @@ const lastDays = (days: number, now: number): Period => ({
   words: plural(days),
 });
 
-const daysOf = (text: string): number => {
-  if (!/^\d{1,5}$/.test(text) || Number(text) < 1)
-    throw new UserError(`--days takes a whole number from 1 on, not "${text}"`);
-  return Number(text);
-};
+const daysOf = (text: string): number => wholeNumber("--days", text, 1, 5);
 
 const units: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30 };
 

@@ -29,7 +29,7 @@ import {
 } from "../../history/trial.ts";
 import { wrappedText } from "../../system/text-width.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { checkForm, describeCommand, parseWords } from "../arguments.ts";
+import { checkForm, describeCommand, parseWords, wholeNumber } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
 import { joinedSessions } from "./joined-sessions.ts";
 
@@ -40,10 +40,7 @@ interface Options {
 }
 
 const endOf = ({ days }: Options, now: number): number | null => {
-  if (days === undefined) return null;
-  if (!/^\d{1,4}$/.test(days) || Number(days) < 1)
-    throw new UserError(`--days takes a whole number from 1 on, not "${days}"`);
-  return now + Number(days) * dayLength;
+  return days === undefined ? null : now + wholeNumber("--days", days, 1, 4) * dayLength;
 };
 
 const newSalt = (): string => process.getBuiltinModule("node:crypto").randomBytes(32).toString("hex");

@@ -239,8 +239,9 @@ export class Gap {
 
   /** A file or a commit that is hidden whole is told of by nothing else: so little that a mark must not name is shown. */
   get #mustName(): boolean {
+    if (this.#mustNamePlaces) return true;
     const names = this.#records.text(Infinity);
-    return this.#mustNamePlaces || (names !== null && names.length > this.#longestNames);
+    return names !== null && names.length > this.#longestNames;
   }
 
   get #earlier(): Earlier | null {

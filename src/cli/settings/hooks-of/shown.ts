@@ -21,7 +21,7 @@ import {
 } from "../../../extensions/contract.ts";
 import { loggedEvents } from "../../../extensions/event-log.ts";
 import { allMistakes, loadExtensions } from "../../../extensions/load.ts";
-import { checkForm, describeCommand, parseWords, unknownName } from "../../arguments.ts";
+import { checkForm, describeCommand, parseWords, unknownName, wholeNumber } from "../../arguments.ts";
 import { overrideText, type OverrideOptions } from "./override.ts";
 
 interface Options extends OverrideOptions {
@@ -115,11 +115,6 @@ const list = async (options: Options): Promise<number> => {
   for (const { file, line, column, what } of mistakes)
     process.stderr.write(`${showLine(`${file}:${line}:${column}: ${what}`)}\n`);
   return mistakes.length > 0 ? 2 : 0;
-};
-
-const wholeNumber = (option: string, word: string, least: number): number => {
-  if (/^\d{1,9}$/.test(word) && Number(word) >= least) return Number(word);
-  throw new UserError(`${option} takes a whole number from ${least} on, not "${word}"`);
 };
 
 const outputFrom = (path: string): string => {
