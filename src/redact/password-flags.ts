@@ -42,7 +42,10 @@ const add = (line: Line, start: number, end: number): void => {
 
 const addWord = (line: Line, i: number, from = 0): void => {
   const word = line.words[i];
-  if (word !== undefined) add(line, word.start + from, word.end);
+  if (word === undefined) return;
+  const quote = line.text[word.start] ?? "";
+  const isQuoted = from > 0 && /["']/.test(quote) && line.text[word.end - 1] === quote;
+  add(line, word.start + from, isQuoted ? word.end - 1 : word.end);
 };
 
 const addPair = (line: Line, i: number, from: number, divider: string): void => {
@@ -65,8 +68,8 @@ const flagLength = (pattern: RegExp | undefined, word: string): number =>
 
 const isOption = (line: Line, i: number): boolean => wordText(line, i).startsWith("-");
 
-const takeAfter = (line: Line, i: number): void => {
-  if (!isOption(line, i + 1)) addWord(line, i + 1);
+const takeAfter = (line: Line, i: number, count = 1): void => {
+  for (let at = i + 1; at <= i + count && !isOption(line, at); at += 1) addWord(line, at);
 };
 
 /** The last word of the command, where it stands so far behind. */
@@ -89,7 +92,7 @@ const takeProgram = (line: Line, program: Program, i: number): void => {
     addPair(line, pair === word.length ? i + 1 : i, pair === word.length ? 0 : pair, program.divider ?? ":");
   const here = flagLength(program.pairHere, word);
   if (here > 0) addWord(line, i, here);
-  if (flagLength(program.after, word) > 0) takeAfter(line, i);
+  if (flagLength(program.after, word) > 0) takeAfter(line, i, program.count);
   if (flagLength(program.last, word) > 0) takeLast(line, i + 1 + (program.skip ?? 0));
 };
 

@@ -11,8 +11,9 @@ export interface Program {
   /** `-u user:X`: what follows the divider. */
   readonly pair?: RegExp;
   readonly divider?: string;
-  /** The word after this one is the secret. */
+  /** The word after this one is the secret; so are the next ones, up to `count` words in all. */
   readonly after?: RegExp;
+  readonly count?: number;
   /** What follows it in the same word. */
   readonly pairHere?: RegExp;
   /** The last word is the secret, where it stands `skip` words behind this one at least. */
@@ -30,10 +31,15 @@ export const programs: readonly Program[] = [
     with: "login",
     next: /^-p/,
   },
-  { names: /^(?:mongo\w*|cqlsh|twine|altool|security|useradd|usermod|evil-winrm|psexec)$/, next: /^-p/ },
+  {
+    names: /^(?:mongo\w*|cqlsh|twine|altool|security|useradd|usermod|evil-winrm|psexec|rabbitmqadmin)$/,
+    next: /^-p/,
+  },
   { names: /^poetry$/, with: "publish", next: /^-p/ },
   { names: /^security$/, next: /^-w/ },
   { names: /^(?:redis|valkey|keydb)-cli$/, next: /^-a/, after: /^auth$/i },
+  // `ACL SETUSER me on '>secret'`
+  { names: /^(?:redis|valkey|keydb)-cli$/, glued: /^["'][<>#](?=.)/ },
   { names: /^ldap\w+$/, next: /^-w/ },
   { names: /^ldappasswd$/, next: /^-[as]/ },
   { names: /^ssh-keygen$/, next: /^-[NP]/ },
@@ -43,9 +49,11 @@ export const programs: readonly Program[] = [
   { names: /^curl$/, pair: /^-[sSfkLivgGIjJlnNpqRaO0-9#]*[uU]|^--(?:proxy-)?user(?:=|$)/, divider: ":" },
   { names: /^curl$/, pair: /^-E|^--(?:proxy-)?cert(?:=|$)/, divider: ":" },
   { names: /^curl$/, next: /^--oauth2-bearer$/ },
+  // A proxy without a scheme: `-x me:secret@proxy:8080`
+  { names: /^curl$/, pairHere: /^["']?[\w.%-]+:(?=[^\s/@]+@)/ },
   { names: /^curl$/, pair: /^-b|^--cookie$/, divider: "=" },
   { names: /^(?:https?|xhs?)$/, pair: /^-a|^--auth$/, divider: ":" },
-  { names: /^smbclient$/, pair: /^-U/, divider: "%" },
+  { names: /^smbclient$/, pair: /^-U/, divider: "%", after: /^["']?(?:\/\/|\\\\)\S+$/ },
   { names: /^lftp$/, pair: /^-u/, divider: "," },
   { names: /^(?:cargo|vault)$/, after: /^login$/ },
   { names: /^ngrok$/, after: /authtoken$/ },
@@ -55,6 +63,7 @@ export const programs: readonly Program[] = [
   { names: /^(?:yt-dlp|youtube-dl|rdesktop|hydra|medusa|crackmapexec|netexec|nxc|expo|eas)$/, next: /^-p/ },
   { names: /^[wx]free?rdp\w*$/, glued: /^[/]p:/ },
   { names: /^(?:pdf\w+|qpdf)$/, next: /^-[uo]pw$/, after: /^(?:input|owner|user)_pw$/ },
+  { names: /^qpdf$/, after: /^--encrypt$/, count: 2 },
   { names: /^mosquitto_\w+$/, next: /^-P|^--pw(?:=|$)/ },
   { names: /^influx$/, next: /^-t/ },
   { names: /^openssl$/, with: "enc", next: /^-[kK]$/ },

@@ -6,7 +6,7 @@ const keyOwners =
 const userOwners =
   "db|user|usr|root|admin|my|mysql|pg|sql|smtp|mail|ftp|imap|ldap|http|proxy|login|account|sudo|become";
 const strong = `password|passwd|passphrase|passcode|passwort|secret|token|(?:${keyOwners})[_-]?key|(?<![a-z])(?:${userOwners})[_-]?(?:pass|pwd|pw)`;
-const weak = "pass|pwd|signature|sig|credentials?|auth";
+const weak = "pass|pwd|pw|signature|sig|credentials?|auth";
 const suffix = "(?:[_-]?\\d{1,3}|[_-](?:base|value|prod|production|staging|dev|test|old|new))?";
 const named = new RegExp(
   `(?:(${strong})|(${weak}))${suffix}(\\\\?["'])?\\]?([ \\t]{0,2}(?:=>|:=|\\+?=|:)[ \\t]{0,2})`,

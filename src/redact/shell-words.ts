@@ -5,12 +5,13 @@ export interface Word {
   readonly end: number;
 }
 
-/** Index after the quote that closes the one at `at`, or `limit`. */
+/** Index after the quote that closes the one at `at`, or `limit`. Backslashes escape in `"…"` and in `$'…'`. */
 const afterQuote = (text: string, at: number, limit: number): number => {
   const quote = text[at];
+  const isEscaping = quote === '"' || text[at - 1] === "$";
   for (let i = at + 1; i < limit; i += 1) {
     if (text[i] === quote) return i + 1;
-    if (text[i] === "\\" && quote === '"') i += 1;
+    if (text[i] === "\\" && isEscaping) i += 1;
   }
   return limit;
 };

@@ -3,16 +3,16 @@ import { bareEnd, closing, isReference, opening, quoteReader, type Span } from "
 
 // `ALTER USER me WITH PASSWORD 'x'`, `IDENTIFIED BY x`, `SET PASSWORD FOR me = 'x'`, AppleScript's `password "x"`.
 const password =
-  /\bpassword\b(?:\s{1,3}for\s{1,3}[^\s;]{1,100})?(?:\s{1,3}(?:[=(]\s{0,3})?|[=(]\s{0,3})(?:to\s{1,3})?(?:N|E)?(?=\\?["']|\$\$)/gi;
+  /\b(?:password|secret)\b(?:\s{1,3}for\s{1,3}[^\s;]{1,100})?(?:\s{1,3}(?:[=(]\s{0,3})?|[=(]\s{0,3})(?:to\s{1,3})?(?:N|E)?(?=\\?["']|\$\$)/gi;
 const identified =
   /\bidentified\s{1,3}(?:with\s{1,3}\S{1,40}\s{1,3})?(?:by|as)\s{1,3}(?:password\s{1,3})?(?:values\s{1,3})?/gi;
 const verb = /\b(?:alter|create|set|grant|with|login|encrypted|privileges|role|user|connect|add)\b[^;]*$/i;
 // `machine h login me password x` (.netrc), `ConvertTo-SecureString 'x'`.
 const spoken =
   /(?:\blogin\s{1,3}\S{1,100}\s{1,5}password|\bConvertTo-SecureString(?:\s{1,3}-String)?)\s{1,3}/gi;
-// The server's shell and drivers: `db.auth("me", "x")`.
+// The server's shell and drivers: `db.auth("me", "x")`, `get(url, auth=("me", "x"))`.
 const authCall =
-  /\b(?:auth|changeUserPassword|updateUserPassword|setPassword|login)\(\s{0,3}(["'])[^"'()]{0,80}\1\s{0,3},\s{0,3}(?=["'])/g;
+  /\b(?:auth(?:\s{0,3}=\s{0,3})?|changeUserPassword|updateUserPassword|setPassword|login)\(\s{0,3}(["'])[^"'()]{0,80}\1\s{0,3},\s{0,3}(?=["'])/g;
 const furthestVerb = 300;
 
 const isStatement = (text: string, at: number): boolean =>

@@ -1,9 +1,12 @@
 /** Command lines of well-known programs, as people and agents type them: `{}` is where each takes a secret. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { parse } from "shell-quote";
+import { describe, expect, test } from "vitest";
+import { commandText } from "../../src/pipeline/record-run.ts";
 import { teeName } from "../../src/store/kept-name.ts";
 import { redact } from "../../src/redact/redact.ts";
+import { singleQuoted } from "../../src/shell/quote-word.ts";
 
 const commands: readonly string[] = [
   "MY_KEY={} run",
@@ -520,6 +523,19 @@ const commands: readonly string[] = [
   "powershell -c \"ConvertTo-SecureString '{}' -AsPlainText -Force\"",
   "setx API_KEY {}",
   'cmd /c "set API_KEY={}&& run"',
+  "psql -c \"CREATE ROLE me WITH ENCRYPTED PASSWORD '{}'\"",
+  "mysql -e \"SET PASSWORD FOR me = PASSWORD('{}')\"",
+  "psql \"host=h user=me password='{}'\"",
+  "python3 -c \"import os; os.environ['API_TOKEN']='{}'\"",
+  "python3 -c \"requests.get(u, auth=('me', '{}'))\"",
+  "mongosh --eval \"db.createUser({user: 'me', pwd: '{}'})\"",
+  "duckdb -c \"CREATE SECRET s (TYPE S3, KEY_ID 'me', SECRET '{}')\"",
+  "redis-cli ACL SETUSER me on '>{}' '~*'",
+  "curl -x me:{}@proxy:8080 h",
+  "curl --data-urlencode 'pw={}' h",
+  "qpdf --encrypt {} {} 256 -- a.pdf b.pdf",
+  "rabbitmqadmin -u me -p {} list queues",
+  "smbclient //h/share {}",
 ];
 
 const secret = "Zq8hunterX42";
@@ -531,6 +547,36 @@ test.each(commands.map((command) => [command]))("%s", (command) => {
   expect(clean).toContain("***");
   expect(redact(clean)).toBe(clean);
   expect(redact(`cd /srv && ${text}`)).not.toContain(secret);
+});
+
+/** As a double-quoted word. */
+const doubleQuoted = (text: string): string => `"${text.replaceAll(/[\\"$`]/g, "\\$&")}"`;
+
+/** A way to write a command within another one. */
+const nestings: readonly (readonly [name: string, nest: (text: string) => string])[] = [
+  ["single quotes", (text) => `bash -c ${singleQuoted(text)}`],
+  ["double quotes", (text) => `ssh me@h ${doubleQuoted(text)}`],
+  ["a string of bash", (text) => `bash -c $'${text.replaceAll(/[\\']/g, "\\$&")}'`],
+  ["quotes twice", (text) => `ssh me@h ${doubleQuoted(`sudo sh -c ${singleQuoted(text)}`)}`],
+  ["a here-document", (text) => `bash -s <<'END'\n${text}\nEND`],
+  ["a record, quoted once more", (text) => commandText(["timeout", "5", "sh", "-c", text])],
+];
+
+describe.each(nestings)("%s", (_, nest) => {
+  test.each(commands.map((command) => [command]))("%s", (command) => {
+    expect(redact(nest(command.replaceAll("{}", secret)))).not.toContain(secret);
+  });
+});
+
+/** Those that are one simple command, as its words. */
+const simple = commands.flatMap((command) => {
+  const words = parse(command.replaceAll("{}", secret), (name) => `$${name}`);
+  const argv = words.filter((word) => typeof word === "string");
+  return argv.length === words.length ? [argv] : [];
+});
+
+test.each(simple.map((argv) => [argv.join(" "), argv] as const))("a record of the words %s", (_, argv) => {
+  expect(redact(commandText(argv))).not.toContain(secret);
 });
 
 test.each(commands.map((command) => [command]))("the name of a kept output: %s", (command) => {
