@@ -272,9 +272,13 @@ const idLength = 8;
 /** Outputs are hardly kept for longer. */
 const longestKept = 14 * dayLength;
 
-/** Runs that read a kept output (`cat …_<id>.log`): what they showed was asked for again. */
-const readsKept = ({ id, t, cmd, command, shownB }: Row, idFrom: (name: string) => string): Regret | null => {
-  const name = cmd.includes(".log") ? keptFile.exec(cmd)?.[1] : undefined;
+/** An agent's runs that read a kept output (`cat …_<id>.log`): what they showed was asked for again. */
+const readsKept = (
+  { id, t, host, cmd, command, shownB }: Row,
+  idFrom: (name: string) => string,
+): Regret | null => {
+  const isByAgent = host !== "unknown";
+  const name = isByAgent && cmd.includes(".log") ? keptFile.exec(cmd)?.[1] : undefined;
   if (name === undefined) return null;
   const run = name.length < idLength ? idFrom(name) : name;
   return {

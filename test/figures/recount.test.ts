@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { appendFileSync, copyFileSync, cpSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { idIn, lines, root, type World, world } from "../classes/world.ts";
+import { idIn, lines, pith, root, type World, world } from "../classes/world.ts";
 
 const script = join(import.meta.dirname, "recount.mjs");
 
@@ -38,8 +38,10 @@ test("the independent count of recorded runs is the one of gain", () => {
   const claude = { CLAUDECODE: "1" };
   const shown = here.withPith("cargo test").stdout;
   here.withPith("cargo test");
+  here.bash(`${pith} raw ${idIn(shown)}`, claude);
+  here.bash(`${pith} raw ${idIn(shown)} --grep FAILED`, claude);
+  // A person's look is nobody's regret.
   here.own("raw", idIn(shown) ?? "");
-  here.own("raw", idIn(shown) ?? "", "--grep", "FAILED");
   here.own("inside", "pi", "PITH_DISABLED=1 cargo test");
   here.withPith("cargo test | tail -40");
   here.withPith("git diff", claude);
@@ -50,7 +52,7 @@ test("the independent count of recorded runs is the one of gain", () => {
   here.withPith("pytest -vv");
   here.withPith("ls");
   const path = readdirSync(join(data, "tee")).find((name) => name.includes(idIn(shown) ?? "-"));
-  here.withPith(`grep -n FAILED ${join(data, "tee", path ?? "")}`);
+  here.withPith(`grep -n FAILED ${join(data, "tee", path ?? "")}`, claude);
   // A run that no output is kept of, and that grew.
   const [t, cwd] = [Date.now(), here.folder];
   const cls = { raw: [9, 40, 1, 2, 3, 4, 5, 6, 7, 8, 9], shown: [9, 50, 1, 2, 3, 4, 5, 6, 7, 8, 9] };

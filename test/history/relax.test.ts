@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { idIn, lines, world } from "../classes/world.ts";
+import { idIn, lines, pith, world } from "../classes/world.ts";
 import { nextLevel, relax } from "../../src/history/relax.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 import { removedLater } from "../left-over.ts";
@@ -47,7 +47,8 @@ test("a command whose hidden lines are read back every time is shown more, then 
   const raw = here.bash("cargo test").stdout;
   const explained = (): string => here.own("explain", "cargo test").stdout;
   const readBack = (times: number): void => {
-    for (let i = 0; i < times; i += 1) here.own("raw", idIn(here.withPith("cargo test").stdout) ?? "");
+    for (let i = 0; i < times; i += 1)
+      here.bash(`${pith} raw ${idIn(here.withPith("cargo test").stdout)}`, { CLAUDECODE: "1" });
   };
   readBack(4);
   expect(explained()).not.toContain("asked for again");

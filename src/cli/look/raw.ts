@@ -12,6 +12,7 @@ import {
   teeFolders,
   type KeptFile,
 } from "../../store/kept-files.ts";
+import { knownIn } from "../../pipeline/agent-in.ts";
 import { type Counter, readerCounter, trimBehind } from "../../pipeline/reader.ts";
 import { showLine } from "../../system/show-text.ts";
 import { append } from "../../history/journal.ts";
@@ -162,8 +163,8 @@ const show = async (files: readonly KeptFile[], options: Options, env: Environme
     if (byLine) printLines(files, options, choice, given);
     else printWhole(files, options, given);
   } finally {
-    // A person at a terminal has not been misled by a mark.
-    if (process.stdout.isTTY !== true)
+    // A person who looks at an output has not been misled by a mark.
+    if (knownIn(env) !== undefined)
       append(
         {
           v: 1,

@@ -34,7 +34,8 @@ describe("pith raw", () => {
     const place = scratch();
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * 31 + (i >> 8)) & 255));
     const { id } = keep(place, [[bytes, 1]]);
-    const { code, out, err } = own(place, ["raw", id.toLowerCase()], {}, start);
+    const agent = { CLAUDECODE: "1" };
+    const { code, out, err } = own(place, ["raw", id.toLowerCase()], agent, start);
     const hash = (text: Buffer): string => createHash("sha256").update(text).digest("hex");
     expect([code, err, hash(Buffer.from(out, "latin1"))]).toEqual([0, "", hash(bytes)]);
     expect(recoveries(place)).toEqual([
@@ -112,10 +113,17 @@ describe("pith raw", () => {
     const { stdout, stderr } = spawnSync(
       "bash",
       ["-c", `set -o pipefail; ${ownWords.join(" ")} raw ${id} | head -1; echo "\${PIPESTATUS[0]}"`],
-      { env: place.env.variables as NodeJS.ProcessEnv, encoding: "utf8" },
+      { env: { ...place.env.variables, CLAUDECODE: "1" } as NodeJS.ProcessEnv, encoding: "utf8" },
     );
     expect([stdout, stderr]).toEqual(["x\n0\n", ""]);
     expect(recoveries(place)).toHaveLength(1);
+  });
+
+  test("what a person reads is charged to no agent", () => {
+    const place = scratch();
+    const { id } = keep(place, [["x\n", 1]]);
+    expect(own(place, ["raw", id]).out).toBe("x\n");
+    expect(recoveries(place)).toEqual([]);
   });
 
   test("the list, the path, the last", () => {
@@ -192,7 +200,7 @@ describe("pith raw", () => {
   ])("%j", (words, code, err) => {
     const place = scratch();
     const { id } = keep(place, [["x\n", 1]]);
-    const ended = own(place, ["raw", id, ...words]);
+    const ended = own(place, ["raw", id, ...words], { CLAUDECODE: "1" });
     expect({ ...ended, err: ended.err.replace(id, "ID") }).toEqual({ code, out: "", err });
     expect(journals(place).length > 0).toBe(code !== 2);
   });
