@@ -39,10 +39,10 @@ const say = (line: string, code: number): number => {
  * ours to write), a database of another form. null: it is one. */
 const reported = (fault: Error): number | null => {
   if (fault.name === "UserError") return say(fault.message, 2);
-  const { code = "", syscall } = fault as NodeJS.ErrnoException;
+  const { code = "" } = fault as NodeJS.ErrnoException;
   if (code === "EPIPE") return 0;
-  if (/^E[A-Z]+$/.test(code))
-    return say(syscall === undefined ? `standard output cannot be written (${code})` : fault.message, 1);
+  if (fault.name === "WriteFault") return say(`standard output cannot be written (${code})`, 1);
+  if (/^E[A-Z]+$/.test(code)) return say(fault.message, 1);
   if (/^SQLite/i.test(`${fault.name} ${code}`))
     return say(`a database cannot be read (${fault.message}); \`pith doctor\` looks at pith's own`, 1);
   return null;

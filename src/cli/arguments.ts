@@ -2,6 +2,7 @@
 import { Command, CommanderError, Option } from "commander";
 import { UserError } from "../system/user-error.ts";
 import { helpText } from "./help.ts";
+import { agentName } from "../integration/agent-name.ts";
 import { meant } from "../system/nearest.ts";
 import { describedAs } from "../command-table/table.ts";
 
@@ -11,7 +12,7 @@ const optionFrom = (flags: string, says: string): Option => {
   if (option.variadic || !(option.required || option.optional)) return option;
   return option.argParser((value: string, before: unknown) => {
     if (before !== undefined) throw new UserError(`${option.long ?? flags} is given twice; say it once`);
-    return value;
+    return option.long === "--agent" ? agentName(value) : value;
   });
 };
 

@@ -1,4 +1,5 @@
 /** What is answered without a command of ours: the help for all of them, and names that are none. */
+import { fstatSync } from "node:fs";
 import { UserError } from "../system/user-error.ts";
 import { print } from "../system/print.ts";
 import { helpText, topHelp } from "./help.ts";
@@ -18,8 +19,22 @@ const helpFor = (name: string): number => {
   return 0;
 };
 
+/** `… | pith`: a payload on standard input is answered as by `pith hook`. A terminal or an empty input is no payload. */
+const answeredPayload = async (): Promise<boolean> => {
+  const input = fstatSync(0);
+  if (!input.isFIFO() && !input.isFile() && !input.isSocket()) return false;
+  const { answerToAnybody } = await import("./programs/hook.ts");
+  const text = await answerToAnybody();
+  if (text !== null) print(`${text}\n`);
+  return text !== null;
+};
+
 /** `missing`: the launcher has found no program of that name, and asks what was meant. */
-export const answer = (first: string | undefined, rest: readonly string[], version: string): number => {
+export const answer = async (
+  first: string | undefined,
+  rest: readonly string[],
+  version: string,
+): Promise<number> => {
   const [name] = rest;
   if (first === "missing") {
     if (name === "update" || name === "upgrade") {
@@ -31,7 +46,11 @@ export const answer = (first: string | undefined, rest: readonly string[], versi
     return 0;
   }
   if (first === "help" && name !== undefined && !name.startsWith("-")) return helpFor(name);
-  if (first === undefined) process.stderr.write(topHelp(version));
-  else print(topHelp(version));
-  return first === undefined ? 2 : 0;
+  if (first !== undefined) {
+    print(topHelp(version));
+    return 0;
+  }
+  if (await answeredPayload().catch(() => false)) return 0;
+  process.stderr.write(topHelp(version));
+  return 2;
 };

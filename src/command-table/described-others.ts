@@ -98,7 +98,10 @@ export const describedOthers: readonly Described[] = [
       { flags: "--agent <agent>", says: "by the rules of this agent", values: agentNames },
       { flags: "--json", says: "for programs" },
     ],
-    examples: [{ command: "pith rewrite -- 'git status && npm test'", says: "one quoted word" }],
+    examples: [
+      { command: "pith rewrite -- 'git status && npm test'", says: "a text for the shell, as one word" },
+      { command: "pith rewrite git status", says: "the words of one command" },
+    ],
     notes: [
       "Ends with 0 where the agent's rules allow it, 3 where they leave it open or no agent is named, 1 where there is nothing to insert, 2 where a rule refuses the command, 64 for wrong usage.",
     ],

@@ -142,7 +142,12 @@ export const configText = (path: string): string => {
   try {
     return existsSync(path) ? readRegularText(path, longest) : "";
   } catch (fault) {
-    throw new UserError(`the settings cannot be read (${(fault as Error).message}); mend or remove the file`);
+    const isFile = (fault as NodeJS.ErrnoException).code !== "EINVAL";
+    throw new UserError(
+      isFile
+        ? `the settings cannot be read (${(fault as Error).message}); mend or remove the file`
+        : `the settings cannot be read: ${path} is no file; PITH_CONFIG has to name one, if it is set`,
+    );
   }
 };
 

@@ -7,7 +7,11 @@ import { dayFinder, dayLength } from "./day.ts";
 import type { Ledger, Regret, Row } from "./ledger.ts";
 import { isNarrower, isSoonAfter, isStillNear, patience } from "./narrower.ts";
 import { type BypassRecord, isRecovery, isRun, type JournalRecord, type RunRecord } from "./record.ts";
+import { readsKept } from "./reads-kept.ts";
 import type { Sums } from "./sums.ts";
+
+/** Outputs are hardly kept for longer. */
+const longestKept = 14 * dayLength;
 
 /** What one run adds to its day; every object has the same shape, because there is one for each record of a fold. */
 const figuresOf = (row: Row): Partial<Sums> => {
@@ -265,30 +269,3 @@ export class Accountant {
     for (const regret of this.#ledger.regretsAround(run.id)) this.#price(regret);
   }
 }
-
-/** By its whole name, or as notes for models say (`*_ID*.log`). */
-const keptFile = /_([0-9A-HJKMNP-TV-Z]{4,8})\*?(?:\.err)?\.log\b/;
-const idLength = 8;
-/** Outputs are hardly kept for longer. */
-const longestKept = 14 * dayLength;
-
-/** An agent's runs that read a kept output (`cat …_<id>.log`): what they showed was asked for again. */
-const readsKept = (
-  { id, t, host, cmd, command, shownB }: Row,
-  idFrom: (name: string) => string,
-): Regret | null => {
-  const isByAgent = host !== "unknown";
-  const name = isByAgent && cmd.includes(".log") ? keptFile.exec(cmd)?.[1] : undefined;
-  if (name === undefined) return null;
-  const run = name.length < idLength ? idFrom(name) : name;
-  return {
-    id: `read ${run} by ${id}`,
-    kind: "recovery",
-    run,
-    t,
-    how: command,
-    bytes: shownB,
-    by: "",
-    tokens: null,
-  };
-};

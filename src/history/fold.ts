@@ -69,7 +69,8 @@ function* piecesFrom(path: string, from: number, toTheEnd: boolean): Generator<P
 
 const sizeOf = (path: string): number => {
   try {
-    return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    const there = statSync(path, { throwIfNoEntry: false });
+    return there?.isFile() === true ? there.size : 0;
   } catch {
     // A file stands where the folder should be.
     return 0;
@@ -89,10 +90,17 @@ const remove = (path: string): boolean => {
 interface Books {
   readonly ledger: Ledger;
   readonly accountant: Accountant;
+  /** Is called with the number of bytes that were folded since the last call. */
+  readonly progress?: (bytes: number) => void;
 }
 
 /** How far a journal has been folded stands in the same transaction as what came of it. */
-const foldOne = ({ ledger, accountant }: Books, folder: string, journal: Closed, isOld: boolean): number => {
+const foldOne = (
+  { ledger, accountant, progress }: Books,
+  folder: string,
+  journal: Closed,
+  isOld: boolean,
+): number => {
   let rejectedLines = 0;
   const from = ledger.folded(journal.name);
   if (sizeOf(journal.path) > from)
@@ -103,6 +111,7 @@ const foldOne = ({ ledger, accountant }: Books, folder: string, journal: Closed,
         const { records, rejected } = parseJournal(text);
         accountant.take(records);
         reject(rejectedFile(folder), rejected);
+        progress?.(end - ledger.folded(journal.name));
         ledger.setFolded(journal.name, end);
         rejectedLines += rejected.length;
       });
@@ -110,6 +119,15 @@ const foldOne = ({ ledger, accountant }: Books, folder: string, journal: Closed,
   if (isOld && remove(journal.path)) ledger.setFolded(journal.name, null);
   return rejectedLines;
 };
+
+/** Bytes of journals that no fold has read yet, the open journals included. */
+export const unfoldedBytes = (ledger: Ledger, folders: readonly string[]): number =>
+  folders
+    .flatMap((folder) => [
+      ...closedIn(folder).map(({ name, path }) => sizeOf(path) - ledger.folded(name)),
+      sizeOf(journalFile(folder)),
+    ])
+    .reduce((total, bytes) => total + Math.max(0, bytes), 0);
 
 /** Number of lines that could not be read. Throws what SQLite throws; then nothing has been lost. */
 export const foldJournals = (books: Books, folders: readonly string[], now: number): number => {
@@ -133,6 +151,13 @@ export const rejectedNotes = (count: number): string[] =>
     ? []
     : [count === 1 ? "1 journal line could not be read" : `${count} journal lines could not be read`];
 
+/** Names what is in a journal's place and is no file. */
+export const blockedNotes = (folders: readonly string[]): string[] =>
+  folders
+    .map(journalFile)
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === false)
+    .map((path) => `${path} is no file, so no record can be written there; move it away`);
+
 /** All records that stand in journals, none of them touched. */
 export const readJournals = (accountant: Accountant, folders: readonly string[]): string[] => {
   let rejected = 0;
@@ -146,5 +171,5 @@ export const readJournals = (accountant: Accountant, folders: readonly string[])
       }
     }
   }
-  return rejectedNotes(rejected);
+  return [...rejectedNotes(rejected), ...blockedNotes(folders)];
 };

@@ -8,7 +8,8 @@ import { projectFinder } from "./project.ts";
 import { Accountant } from "./accountant.ts";
 import { NoSqlite, openDatabase, type Database } from "./database.ts";
 import { dayLength, dayOf, startOfDay, zone } from "./day.ts";
-import { foldJournals, readJournals, rejectedNotes } from "./fold.ts";
+import { foldProgress } from "./fold-progress.ts";
+import { blockedNotes, foldJournals, readJournals, rejectedNotes, unfoldedBytes } from "./fold.ts";
 import type { Ledger } from "./ledger.ts";
 import { relax } from "./relax.ts";
 import { stopRepeating } from "./unrepeated.ts";
@@ -104,8 +105,14 @@ const stored = async (
     database = await prepared(path, isThorough);
     const ledger = storedLedger(database);
     const accountant = new Accountant(ledger, projectFinder());
-    const rejected = foldJournals({ ledger, accountant }, [data, ...privateSpools(env)], now);
-    const notes = [...before, ...rejectedNotes(rejected + Number(ledger.recall(rejectedBehind) ?? 0))];
+    const folders = [data, ...privateSpools(env)];
+    const progress = foldProgress(unfoldedBytes(ledger, folders));
+    const rejected = foldJournals({ ledger, accountant, progress }, folders, now);
+    const notes = [
+      ...before,
+      ...rejectedNotes(rejected + Number(ledger.recall(rejectedBehind) ?? 0)),
+      ...blockedNotes(folders),
+    ];
     ledger.transaction(() => {
       ledger.remember(rejectedBehind, null);
       ledger.remember(zoneOfReports, zone(now));

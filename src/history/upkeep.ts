@@ -24,8 +24,11 @@ const remove = (path: string): void => {
 
 /** Moves the journal out of the writers' way; false where there is none. */
 export const closeJournal = (folder: string, now = Date.now()): boolean => {
+  const path = journalFile(folder);
   try {
-    renameSync(journalFile(folder), join(folder, `journal-${now}-${newId()}.jsonl`));
+    // A folder of that name is somebody else's.
+    if (!statSync(path).isFile()) return false;
+    renameSync(path, join(folder, `journal-${now}-${newId()}.jsonl`));
     return true;
   } catch {
     return false;

@@ -25,7 +25,13 @@ const gather = (): Gathered => {
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
     },
-    text: () => (size > limit ? null : Buffer.concat(chunks).toString("utf8")),
+    // JSON with a byte order mark is JSON to agents on Windows.
+    text: () =>
+      size > limit
+        ? null
+        : Buffer.concat(chunks)
+            .toString("utf8")
+            .replace(/^\uFEFF/, ""),
   };
 };
 

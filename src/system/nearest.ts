@@ -23,22 +23,8 @@ const steps = (a: string, b: string): number => {
   return rows[a.length]![b.length]!;
 };
 
-/** What others call it. */
+/** Names that other tools give to our commands. */
 const otherNames: Readonly<Record<string, string>> = {
-  "claude-code": "claude",
-  "codex-cli": "codex",
-  "copilot-cli": "copilot",
-  "cursor-agent": "cursor",
-  "factory-droid": "droid",
-  factory: "droid",
-  "gemini-cli": "gemini",
-  "github-copilot": "copilot",
-  "kilo-code": "kilo",
-  kilocode: "kilo",
-  "mistral-vibe": "vibe",
-  "oh-my-pi": "omp",
-  "qwen-code": "qwen",
-  "vs-code": "vscode",
   install: "init",
   setup: "init",
   uninstall: "init --uninstall",

@@ -5,6 +5,7 @@ import { sleep } from "./sleep.ts";
 
 /** The descriptor takes no more. */
 export class WriteFault extends Error {
+  override readonly name = "WriteFault";
   readonly code: string;
 
   constructor(code: string) {

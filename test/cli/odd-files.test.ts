@@ -30,7 +30,7 @@ test("settings that are a named pipe: runs take the defaults, commands say one l
   expect(here.own("gain").code).toBe(0);
   const shown = here.own("config");
   expect(shown.code).toBe(2);
-  expect(shown.stderr).toMatch(/^pith: the settings cannot be read \(EINVAL: not a regular file.*\n$/);
+  expect(shown.stderr).toMatch(/^pith: the settings cannot be read: \S+ is no file; PITH_CONFIG .*\n$/);
   expect(here.own("config", "set", "mode", "tight").code).toBe(2);
   expect(here.own("doctor").stdout).toMatch(/BAD .*config\.toml: the settings cannot be read/);
 });
@@ -52,6 +52,18 @@ test("a journal that is a named pipe: the run is recorded elsewhere", () => {
   pipe(data(here, "journal.jsonl"));
   runs(here);
   expect(here.own("gain").stdout).toMatch(/^pith (?:saved|cost) .* in 1 command, the last 30 days\./);
+});
+
+test("a journal that is a folder: the run is recorded elsewhere, and the report names it", () => {
+  const here = world();
+  mkdirSync(data(here, "journal.jsonl"), { recursive: true });
+  runs(here);
+  const { code, stdout } = here.own("gain");
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^pith (?:saved|cost) .* in 1 command, the last 30 days\./);
+  expect(stdout).toMatch(
+    /Note: \S+journal\.jsonl is no file, so no record can be written there; move it away/,
+  );
 });
 
 test("closed journals, the database and what was imported, as named pipes", () => {

@@ -63,6 +63,17 @@ test("the list", async (context) => {
   expect(JSON.parse(sessionsJson(found))).toMatchSnapshot("JSON");
 });
 
+test("the sums are those of all sessions, however few are listed", async (context) => {
+  needsSqlite(context);
+  const { env } = seeded();
+  const found = await sessionsFound({}, undefined, now, env);
+  const sums = (text: string): string => text.slice(0, text.indexOf("\n\n"));
+  expect(found.sessions.length).toBeGreaterThan(1);
+  expect(sums(sessionsText({ ...found, sessions: found.sessions.slice(0, 1) }))).toBe(
+    sums(sessionsText(found)),
+  );
+});
+
 test("one session", async (context) => {
   needsSqlite(context);
   const { env } = seeded();

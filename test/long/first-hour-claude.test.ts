@@ -63,7 +63,7 @@ test("the help leads to a first try, and a slip of the finger to the right word"
     code: 127,
     err: expect.stringContaining("did you mean `pith gain`?"),
   });
-  expect(here.typed("pith init --agent claude-code --dry-run").err).toContain('did you mean "claude"?');
+  expect(here.typed("pith init --agent claudee --dry-run").err).toContain('did you mean "claude"?');
 });
 
 test("discover, where nothing has been recorded yet, says that and no figure", () => {

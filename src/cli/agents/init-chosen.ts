@@ -1,4 +1,5 @@
 /** What `pith init` is about: the agents, and whether the user wants it so. */
+import { agentName } from "../../integration/agent-name.ts";
 import { statSync } from "node:fs";
 import { agents } from "../../../hooks/registry.generated.ts";
 import { UserError } from "../../system/user-error.ts";
@@ -55,7 +56,10 @@ const load = (names: readonly string[]): Promise<readonly Chosen[]> =>
 
 /** Agents that were named; null: none was, so it is about those that are here. */
 export const namesIn = ({ agent }: Options): readonly string[] | null => {
-  const names = (agent ?? []).flatMap((word) => word.split(",")).filter((name) => name !== "");
+  const names = (agent ?? [])
+    .flatMap((word) => word.split(","))
+    .filter((name) => name !== "")
+    .map(agentName);
   if (names.length === 0 || names.includes("all")) return null;
   const unknown = names.find((name) => !agents.some((entry) => entry.name === name));
   if (unknown !== undefined) throw unknownName("agent", unknown, [...agentNames, "all"]);

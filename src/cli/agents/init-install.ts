@@ -72,16 +72,22 @@ const write = async (one: Proposal, project: string | null, replace: boolean): P
   return outcome;
 };
 
-/** What could not be done stands last. */
-const finish = (left: Skipped, works: boolean): number => {
+/** Number of agents that were found, that nobody named, and for which nothing can be planned: no failure, as long as there is
+ * another one. */
+const unchosenIn = (options: Options, all: readonly Proposal[], left: Skipped): number =>
+  namesIn(options) === null && all.length > 0 ? left.lines().length : 0;
+
+/** Prints last what could not be done. */
+const finish = (left: Skipped, works: boolean, unchosen: number): number => {
   for (const line of left.lines()) tell(`${line}\n`);
-  return works && left.lines().length === 0 ? 0 : 1;
+  return works && left.lines().length === unchosen ? 0 : 1;
 };
 
 export const install = async (options: Options, project: string | null): Promise<number> => {
   const left = skipped();
   const replace = options.replace === true;
   const all = await proposals(options, project, left);
+  const unchosen = unchosenIn(options, all, left);
   const open = all.filter(
     ({ plan, conflicting }) => plan.changes.length > 0 || (replace && conflicting.length > 0),
   );
@@ -92,7 +98,7 @@ export const install = async (options: Options, project: string | null): Promise
         all.map(({ agent, via }) => ({ agent, via })),
         options,
       );
-    const code = finish(left, true);
+    const code = finish(left, true, unchosen);
     return options.dryRun === true ? 0 : code;
   }
   if (!(await confirmed(options))) {
@@ -115,5 +121,5 @@ export const install = async (options: Options, project: string | null): Promise
   // The shells that were told of pith just now ask by the words of the user's filters too.
   await renewIfAny(environment());
   await finishMeasured(served, options);
-  return finish(left, works);
+  return finish(left, works, unchosen);
 };

@@ -54,7 +54,7 @@ export const sessionsFound = async (
   for (const one of shown)
     whole.push(await withMissed(one, await judgingFor(one.session.agent, current, env)));
   const { period, project } = reading;
-  return { period, project, sessions: whole, count: figures.length, notes };
+  return { period, project, all: figures, sessions: whole, notes };
 };
 
 const run = async (words: readonly string[]): Promise<number> => {

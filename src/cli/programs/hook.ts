@@ -46,8 +46,8 @@ const respond = async (
 const isSessionEvent =
   /"(?:hook_event_name|event)"\s*:\s*"(?:UserPromptSubmit|SessionStart|SessionEnd|Stop)"/;
 
-/** Of no agent in particular. */
-const answerToAnybody = async (): Promise<string | null> => {
+/** Answers a payload of no agent in particular; null if it is none. */
+export const answerToAnybody = async (): Promise<string | null> => {
   const payload = await readInput();
   const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
   if (payload === null || isOff) return null;

@@ -2,6 +2,7 @@
 import { agents } from "../../../hooks/registry.generated.ts";
 import { environment, type Environment } from "../../system/environment.ts";
 import type { HookIntegration } from "../../integration/agent.ts";
+import { agentName } from "../../integration/agent-name.ts";
 import { startJudging } from "../../integration/deadline.ts";
 import { definedInShell } from "../../integration/shell-names.ts";
 import { quoteWord } from "../../shell/quote-word.ts";
@@ -100,14 +101,14 @@ export const readAsked = (args: readonly string[]): Asked | string => {
   for (; index < args.length; index++) {
     const word = args[index] ?? "";
     if (word === "--json") json = true;
-    else if (word === "--agent") agent = args[++index] ?? "";
-    else if (word.startsWith("--agent=")) agent = word.slice("--agent=".length);
+    else if (word === "--agent") agent = agentName(args[++index] ?? "");
+    else if (word.startsWith("--agent=")) agent = agentName(word.slice("--agent=".length));
     else if (word.startsWith("-") && word !== "--") return `does not know "${word}"`;
     else break;
   }
   const operands = args.slice(args[index] === "--" ? index + 1 : index);
-  const [command] = operands;
-  if (command === undefined || operands.length > 1) return "takes one command, as one quoted word";
+  if (operands.length === 0) return "takes a command";
+  const command = textOf(operands);
   return { command, agent, json };
 };
 

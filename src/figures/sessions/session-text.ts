@@ -11,10 +11,10 @@ export const schemaVersion = 1;
 export interface Sessions {
   readonly period: string;
   readonly project: string | null;
-  /** Latest first. */
+  /** Of the period, latest first. */
+  readonly all: readonly SessionFigures[];
+  /** The latest of them, or the one that was asked for: these are listed, with what was missed. */
   readonly sessions: readonly SessionFigures[];
-  /** All that there are; `sessions` may be the latest of them. */
-  readonly count: number;
   readonly notes: readonly string[];
 }
 
@@ -105,17 +105,15 @@ const shareText = (sessions: readonly SessionFigures[]): string => {
 };
 
 export const sessionsText = (found: Sessions): string => {
-  const { sessions, count, period, project, notes } = found;
-  if (sessions.length === 0) return nothingText(found);
+  const { all, sessions, period, project, notes } = found;
+  if (all.length === 0) return nothingText(found);
   const where = project === null ? "" : ` in ${showLine(project)}`;
-  const net = addAmounts(sessions.map((one) => one.net));
-  const more =
-    count > sessions.length
-      ? `and ${plural(count - sessions.length, "earlier session")}: pith session --all\n`
-      : "";
+  const net = addAmounts(all.map((one) => one.net));
+  const earlier = all.length - sessions.length;
+  const more = earlier > 0 ? `and ${plural(earlier, "earlier session")}: pith session --all\n` : "";
   return [
-    shareText(sessions),
-    `${plural(count, "session")}${where}, ${period}. Net of ${count > sessions.length ? "these" : "all"}: ${whole(net.tokens)} tokens over all steps, ${dollarsText(net.cost)}.\n\n`,
+    shareText(all),
+    `${plural(all.length, "session")}${where}, ${period}. Net of all: ${whole(net.tokens)} tokens over all steps, ${dollarsText(net.cost)}.\n\n`,
     table([head, ...sessions.map(row)]),
     more,
     `\n${legend}${priceNote(sessions)}`,
@@ -190,5 +188,5 @@ export const sessionRow = (one: SessionFigures) => ({
   missed: one.missed,
 });
 
-export const sessionsJson = ({ sessions, count, project, notes }: Sessions): string =>
-  `${JSON.stringify({ v: schemaVersion, pricesAsOf, project, count, sessions: sessions.map(sessionRow), notes }, null, 2)}\n`;
+export const sessionsJson = ({ all, sessions, project, notes }: Sessions): string =>
+  `${JSON.stringify({ v: schemaVersion, pricesAsOf, project, count: all.length, sessions: sessions.map(sessionRow), notes }, null, 2)}\n`;

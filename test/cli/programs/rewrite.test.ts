@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { scratch, type Scratch } from "../../config/scratch.ts";
+import { world } from "../../classes/world.ts";
 
 const launcher = join(import.meta.dirname, "..", "..", "..", "dist", "pith");
 
@@ -36,14 +37,16 @@ test.each([
   [[""], 1, ""],
   [["--agent", "claude", "git status -s; git status"], 0, "PITH git status -s; PITH git status\n"],
   [["--agent=claude", "git status; git diff"], 1, ""],
+  [["--agent=claude-code", "git status; rm x"], 2, ""],
+  [["git", "status"], 3, "PITH git status\n"],
+  [["git", "log", "--grep", "a b"], 3, "PITH git log --grep 'a b'\n"],
   [["--agent", "claude", "git status; rm x"], 2, ""],
 ])("rewrite %j", (words, code, out) => {
   expect(pith("rewrite", ...words)).toEqual({ code, out, err: "" });
 });
 
 test.each([
-  [[], "takes one command, as one quoted word"],
-  [["git", "status"], "takes one command, as one quoted word"],
+  [[], "takes a command"],
   [["--nonsense", "ls"], 'does not know "--nonsense"'],
   [["--agent", "nobody", "git status"], 'knows no agent named "nobody"'],
 ])("wrong usage %j", (words, what) => {
@@ -144,4 +147,13 @@ test("explain says why nothing can be said", () => {
     err: "",
   });
   expect(pith("explain").code).toBe(2);
+});
+
+test("a payload on standard input of pith alone is answered as by `pith hook`, with a byte order mark or without", () => {
+  const here = world();
+  const payload = JSON.stringify({ tool: "Bash", input: { command: "git status" } });
+  const asked = here.input(["hook"], payload);
+  expect(asked.stdout).toContain("pith git status");
+  for (const text of [payload, `\uFEFF${payload}`]) expect(here.input([], text)).toEqual(asked);
+  expect(here.input([], "")).toMatchObject({ code: 2, stdout: "" });
 });
