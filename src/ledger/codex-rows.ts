@@ -1,4 +1,4 @@
-/** What stands in the end of a rollout of Codex (0.169): the model's history item by item, each with its place in it. */
+/** What stands in the end of a rollout of Codex: the model's history item by item, each with its place in it. */
 import { isObject, type Json, rowIn, textIn } from "./json-row.ts";
 import { rowsFromEnd } from "./rows-from-end.ts";
 import { far } from "./reach.ts";

@@ -1,4 +1,4 @@
-/** At how many tokens Codex (0.169) sums a thread up, by what it tells of its window and by its settings. */
+/** At how many tokens Codex sums a thread up, by what it tells of its window and by its settings. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parentOf, procText } from "../system/proc.ts";

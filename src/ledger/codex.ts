@@ -90,16 +90,22 @@ interface Output {
 
 const unread: Output = { text: "", came: Number.NaN };
 
-/** What the client says above an output. */
+/** The client's own lines above an output. */
 const envelope = /^Chunk ID: [^]*?\nOutput:\n/;
+
+/** The output of a command. Any other form may be another version's, of which nothing is proven: "". */
+const insideOf = (text: string): string => {
+  const own = envelope.exec(text)?.[0];
+  return own === undefined ? "" : text.slice(own.length);
+};
 
 /** By the call: what was given back before the model made that other call. */
 const outputsBefore = (items: readonly Item[], { readThrough }: Item): ReadonlyMap<string, Output> => {
   const outputs = new Map<string, Output>();
   for (const { type, call, output, sequence, t: came } of items)
     if (type === "function_call_output" && sequence <= readThrough)
-      // Of two with one name nobody knows whose it is.
-      outputs.set(call, outputs.has(call) ? unread : { text: (output ?? "").replace(envelope, ""), came });
+      // Of two outputs of one call, nothing tells which one the model reads.
+      outputs.set(call, outputs.has(call) ? unread : { text: insideOf(output ?? ""), came });
   return outputs;
 };
 
@@ -133,9 +139,6 @@ const readBefore = (items: readonly Item[], use: Item): readonly Given[] => {
   return given;
 };
 
-/** What its rollout holds was compared with what it sends in these versions: nothing tells of it in others. */
-const compared = /^0\.169\./;
-
 /** Itself, or its sandbox. */
 const client = /^codex/;
 
@@ -164,7 +167,6 @@ export const codexBy =
     const { env, launcher } = asking;
     const call = env.variables["CODEX_TOOL_CALL_ID"];
     if (call === undefined || launcher === undefined) return [];
-    if (!compared.test(env.variables["CODEX_VERSION"] ?? "")) return [];
     for (const path of filesOf(asking)) {
       const thread = codexThread(path, mostBytes);
       const { items } = thread;

@@ -24,13 +24,9 @@ beforeEach(() => {
 
 const asked = (
   call: string | null = second.id,
-  {
-    launcher = 1 as number | null,
-    version = "0.169.0",
-    isOf = (command: string) => command === second.command,
-  } = {},
+  { launcher = 1 as number | null, isOf = (command: string) => command === second.command } = {},
 ) => {
-  const variables = call === null ? {} : { CODEX_TOOL_CALL_ID: call, CODEX_VERSION: version };
+  const variables = call === null ? {} : { CODEX_TOOL_CALL_ID: call };
   const env = environmentOf({ home, temporary: home, cwd: "/", variables });
   const asking = { env, agent: "codex", session: context.session };
   return codexBy((_, command) => isOf(command))({ ...asking, ...(launcher === null ? {} : { launcher }) });
@@ -42,6 +38,11 @@ const rewrite = (change: (text: string) => string): void =>
 
 it("is what the model had read when it made the call", () => {
   expect(asked()).toMatchObject([{ text: output, command: "git diff", ago: 1 }]);
+});
+
+it("takes nothing from an output in a form that is not known", () => {
+  rewrite((text) => text.replaceAll("\\nOutput:\\n", "\\nResult:\\n"));
+  expect(asked()).toMatchObject([{ text: "", command: "git diff" }]);
 });
 
 it("says whether another tool was called since", () => {
@@ -121,7 +122,6 @@ it.each<[string, () => readonly unknown[]]>([
     },
   ],
   ["a call that is not named", () => asked(null)],
-  ["another version than the one that was compared", () => asked(second.id, { version: "0.170.0" })],
   ["a call that is not there", () => asked("call_other")],
   [
     "commands before one that the user has run himself",

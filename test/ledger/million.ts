@@ -95,7 +95,7 @@ const codex: Simulation = {
   begin: (home) => codexThread(home),
   subAgent: (home, talk) => codexSubAgent(home, talk as Simulated<CodexContext>),
   witness: (call) => codexBy((_, command) => command === call.command),
-  variables: (call) => ({ CODEX_TOOL_CALL_ID: call.id, CODEX_VERSION: "0.169.0" }),
+  variables: (call) => ({ CODEX_TOOL_CALL_ID: call.id }),
 };
 
 export const simulations = { claude, codex } as const;
