@@ -147,7 +147,7 @@ fn prepare<'a>(call: &Call, over: &Over, tables: &Tables<'a>) -> Option<Ready<'a
     let places = places()?;
     // One write puts a whole line down, and a longer one has to be shortened. Escaped, a character takes six bytes at most.
     let length = 6 * (command.len() + call.cwd.to_str().ok()?.len());
-    if length > 3000 || !places.has_no_settings() || !record::holds_no_secret(&command, tables) {
+    if length > 3000 || !places.has_plain_settings() || !record::holds_no_secret(&command, tables) {
         return None;
     }
     let caller = caller(tables)?;
