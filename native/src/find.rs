@@ -73,30 +73,43 @@ fn shell(path: Vec<u8>, word: Option<Vec<u8>>) -> Option<Shell> {
     Some(Shell { kind, path: CString::new(path).ok()?, name })
 }
 
-fn parent() -> Option<Shell> {
-    let process = unsafe { libc::getppid() };
-    shell(image_of(process)?, first_word_of(process))
+/** Who has called us, as far as can be told. */
+#[derive(Clone, Copy)]
+pub struct Caller {
+    pub process: c_int,
+    /** It has named us in `_`, as bash and zsh do for what they start, and neither other shells do nor programs. */
+    pub is_named: bool,
 }
 
-/** As far as can be told: a shell takes its last command's place, and then its parent is ours. `is_named`: the caller has named us
- * in `_`, as bash and zsh do for what they start, and neither other shells do nor programs. */
-fn caller(is_named: bool) -> Option<Shell> {
-    let is_right = |shell: &Shell| (shell.kind != Kind::Plain) == is_named && is_executable(&shell.path);
-    if let Some(shell) = parent().filter(is_right) {
-        return Some(shell);
+impl Caller {
+    /** A shell takes its last command's place, and then what called it is our caller: no shell, or another one. */
+    fn shell(self) -> Option<Shell> {
+        let is_right = |shell: &Shell| (shell.kind != Kind::Plain) == self.is_named && is_executable(&shell.path);
+        let called = image_of(self.process).and_then(|path| shell(path, first_word_of(self.process)));
+        if let Some(shell) = called.filter(is_right) {
+            return Some(shell);
+        }
+        if !self.is_named {
+            return shell(b"/bin/sh".to_vec(), None);
+        }
+        let usual = variable("SHELL").filter(|path| path.starts_with(b"/")).and_then(|path| shell(path.to_vec(), None));
+        usual.filter(is_right).or_else(usual_bash)
     }
-    if !is_named {
-        return shell(b"/bin/sh".to_vec(), None);
+
+    /** A shell without PATH takes a usual one, unless it had one at its start. */
+    fn lost_path(self) -> bool {
+        let began = || system::read_file(format!("/proc/{}/environ", self.process).as_bytes()).unwrap_or_default();
+        !system::is_set("PATH") && began().split(|&byte| byte == 0).any(|text| text.starts_with(b"PATH="))
     }
-    let usual = variable("SHELL").filter(|path| path.starts_with(b"/")).and_then(|path| shell(path.to_vec(), None));
-    usual.filter(is_right).or_else(|| {
-        let beside = [b"/bin/bash", b"/usr/bin/bash".as_slice()].into_iter().map(|path| CString::new(path).unwrap_or_default());
-        let path = beside.into_iter().find(|path| is_executable(path)).or_else(|| match find(c"bash", Kind::Bash) {
-            Found::File(path) => Some(path),
-            _ => None,
-        });
-        shell(path?.into_bytes(), None)
-    })
+}
+
+fn usual_bash() -> Option<Shell> {
+    let places = [c"/bin/bash", c"/usr/bin/bash"].into_iter().find(|path| is_executable(path)).map(CString::from);
+    let path = places.or_else(|| match find(c"bash", Kind::Plain) {
+        Found::File(path) => Some(path),
+        _ => None,
+    });
+    shell(path?.into_bytes(), None)
 }
 
 enum Found {
@@ -143,8 +156,8 @@ fn find(name: &CStr, kind: Kind) -> Found {
 pub struct Image {
     pub path: CString,
     pub words: Vec<CString>,
-    /** A shell that counts itself in SHLVL, where the caller's does not. */
-    is_counted: bool,
+    /** The caller's shell once more. */
+    shell: Option<Kind>,
 }
 
 /** Text for a shell that starts its words, and neither a function nor what is built into it. */
@@ -158,8 +171,8 @@ fn text_for(kind: Kind) -> &'static str {
 
 impl Shell {
     /** Started in the words' place, it starts them, or says in its own way why not. */
-    fn with(&self, argv: &[CString]) -> Option<Image> {
-        let text = [if lost_path() { "unset PATH; " } else { "" }, text_for(self.kind)].concat();
+    fn with(&self, argv: &[CString], caller: Caller) -> Option<Image> {
+        let text = [if caller.lost_path() { "unset PATH; " } else { "" }, text_for(self.kind)].concat();
         let options: &CStr = match self.kind {
             // Its start-up file has been read, by the caller.
             Kind::Bash if variable("BASH_ENV").is_some() => c"-pc",
@@ -167,15 +180,8 @@ impl Shell {
             _ => c"-c",
         };
         let words = [&[self.name.clone(), options.into(), CString::new(text).ok()?, self.name.clone()], argv].concat();
-        Some(Image { path: self.path.clone(), words, is_counted: self.kind != Kind::Plain })
+        Some(Image { path: self.path.clone(), words, shell: Some(self.kind) })
     }
-}
-
-/** A shell without PATH takes a usual one, unless it had one at its start. */
-fn lost_path() -> bool {
-    let parent = unsafe { libc::getppid() };
-    let began = || system::read_file(format!("/proc/{parent}/environ").as_bytes()).unwrap_or_default();
-    !system::is_set("PATH") && began().split(|&byte| byte == 0).any(|text| text.starts_with(b"PATH="))
 }
 
 /** bash reads what is no program as a script of its own, in its own process. */
@@ -190,36 +196,36 @@ fn is_script(path: &CStr) -> bool {
 /** A function of the caller's shell, as `shell` is to run it. */
 pub fn function(shell: &CStr, words: Vec<CString>) -> Option<Image> {
     match find(shell, Kind::Plain) {
-        Found::File(path) if is_executable(&path) => Some(Image { path, words, is_counted: false }),
+        Found::File(path) if is_executable(&path) => Some(Image { path, words, shell: None }),
         _ => None,
     }
 }
 
 /** None: there is no such program, and nothing that its shell could say of it. */
-pub fn image(argv: &[CString], is_named: bool) -> Option<Image> {
+pub fn image(argv: &[CString], caller: Caller) -> Option<Image> {
     let name = argv.first()?;
-    let plain = |path: CString| Image { path, words: argv.to_vec(), is_counted: false };
+    let plain = |path: CString| Image { path, words: argv.to_vec(), shell: None };
     // Most find it where nothing in PATH is read in two ways.
     let is_read_in_two_ways = variable("PATH").is_some_and(|path| path.starts_with(b"~") || path.windows(2).any(|two| two == b":~"));
-    let known = if is_read_in_two_ways { caller(is_named) } else { None };
+    let known = if is_read_in_two_ways { caller.shell() } else { None };
     match find(name, known.as_ref().map_or(Kind::Plain, |shell| shell.kind)) {
         Found::File(path) => Some(plain(path)),
-        Found::Odd => known.or_else(|| caller(is_named))?.with(argv),
+        Found::Odd => known.or_else(|| caller.shell())?.with(argv, caller),
         Found::Nothing => None,
     }
 }
 
 /** What a shell starts where the system has refused the image for this reason. None: nothing helps. */
-pub fn instead(argv: &[CString], refused: &Image, fault: c_int, is_named: bool) -> Option<Image> {
-    let shell = caller(is_named)?;
-    if refused.is_counted || refused.path == shell.path || matches!(fault, libc::E2BIG | libc::ENOMEM | libc::EAGAIN) {
+pub fn instead(argv: &[CString], refused: &Image, fault: c_int, caller: Caller) -> Option<Image> {
+    let shell = caller.shell()?;
+    if refused.shell.is_some() || matches!(fault, libc::E2BIG | libc::ENOMEM | libc::EAGAIN) {
         return None;
     }
     if fault == libc::ENOEXEC && shell.kind == Kind::Bash && is_script(&refused.path) {
         let words = [&[shell.name.clone(), refused.path.clone()], &argv[1..]].concat();
-        return Some(Image { path: shell.path, words, is_counted: false });
+        return Some(Image { path: shell.path, words, shell: None });
     }
-    shell.with(argv)
+    shell.with(argv, caller)
 }
 
 /** The caller's, but in the variable in which a shell names the program that it starts stands that program. `last`: what stood there. */
@@ -231,7 +237,8 @@ pub fn environment(image: &Image, last: &CStr, is_named: bool) -> Vec<CString> {
     let mut all = Vec::new();
     for text in system::environment() {
         if !ours(text) {
-            all.push(if image.is_counted { uncounted(text) } else { text.into() });
+            // bash counts itself in SHLVL, as the caller has done; zsh takes that back where a program takes its place.
+            all.push(if image.shell == Some(Kind::Bash) { uncounted(text) } else { text.into() });
         } else if is_new {
             all.push(named.clone());
             is_new = false;
@@ -241,7 +248,6 @@ pub fn environment(image: &Image, last: &CStr, is_named: bool) -> Vec<CString> {
     all
 }
 
-/** The shell adds one again. */
 fn uncounted(text: &CStr) -> CString {
     let count = text.to_str().ok().and_then(|text| text.strip_prefix("SHLVL=")?.parse::<i32>().ok());
     let before = count.and_then(|count| CString::new(format!("SHLVL={}", count.checked_sub(1)?)).ok());
@@ -261,18 +267,20 @@ pub fn refuse(argv: &[CString], fault: c_int) -> c_int {
     if fault == libc::ENOENT { 127 } else { 126 }
 }
 
-/** `words`: LAST, OWN and those of a program, which takes our place: who has called OWN has named it LAST in `_`. */
+/** `words`: CALLER, LAST, OWN and those of a program, which takes our place: the process CALLER has called OWN, and named it LAST in
+ * `_`. */
 pub fn become_program(words: &[CString]) -> c_int {
-    let [last, own, argv @ ..] = words else { return 127 };
-    let is_named = last == own;
+    let [process, last, own, argv @ ..] = words else { return 127 };
+    let process = process.to_str().ok().and_then(|digits| digits.parse().ok()).unwrap_or(0);
+    let caller = Caller { process, is_named: last == own };
     let become_image = |image: &Image| {
-        let env = environment(image, last, is_named);
+        let env = environment(image, last, caller.is_named);
         unsafe { libc::execve(image.path.as_ptr(), pointers(&image.words).as_ptr(), pointers(&env).as_ptr()) };
         system::errno()
     };
-    let Some(first) = image(argv, is_named) else { return refuse(argv, libc::ENOENT) };
+    let Some(first) = image(argv, caller) else { return refuse(argv, libc::ENOENT) };
     let fault = become_image(&first);
-    if let Some(second) = instead(argv, &first, fault, is_named) {
+    if let Some(second) = instead(argv, &first, fault, caller) {
         become_image(&second);
     }
     refuse(argv, fault)

@@ -1,7 +1,7 @@
 //! What launcher.sh does, where everything is as usual.
 //! The program is started as a shell would start it, and waited for; another process reads what it prints. Where anything is
 //! unusual, nothing has happened yet, and the script does it.
-use crate::find::{self, Image, pointers};
+use crate::find::{self, Caller, Image, pointers};
 use crate::handover::{self, CLOSED, DONE, FAULTY, Handover, LATER, STATE, UNWRITTEN};
 use crate::places::places;
 use crate::system::{self, variable};
@@ -66,7 +66,7 @@ fn descriptor(fd: c_int) -> Option<libc::stat> {
     status_of(|status| unsafe { libc::fstat(fd, status) })
 }
 
-fn started<'a>(words: &'a [CString], is_named: bool) -> Option<Started<'a>> {
+fn started(words: &[CString], caller: Caller) -> Option<Started<'_>> {
     let first = words.first()?.to_bytes();
     if first == b"--function" {
         let [_, shell, options, text, argv @ ..] = words else { return None };
@@ -74,7 +74,7 @@ fn started<'a>(words: &'a [CString], is_named: bool) -> Option<Started<'a>> {
         return (!argv.is_empty()).then_some(Started { argv, image: find::function(shell, words)?, is_function: true });
     }
     let argv = if first == b"--" { &words[1..] } else { words };
-    Some(Started { argv, image: find::image(argv, is_named)?, is_function: false })
+    Some(Started { argv, image: find::image(argv, caller)?, is_function: false })
 }
 
 /** A file that its opener appends to without following links: a host's own, never a redirection. */
@@ -507,15 +507,15 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    fn is_named(&self) -> bool {
-        self.last == self.own_name
+    fn caller(&self) -> Caller {
+        Caller { process: unsafe { libc::getppid() }, is_named: self.last == self.own_name }
     }
 }
 
 /** Starts the image, or what its caller's shell would start in its place. None: nothing has happened. */
 fn start_either(place: &Place, started: &Started, start: impl Fn(&Image, &[CString]) -> Result<pid_t, c_int>) -> Result<pid_t, Option<c_int>> {
     let start = |image: &Image| {
-        let is_named = place.is_named() && !started.is_function;
+        let is_named = place.caller().is_named && !started.is_function;
         start(image, &find::environment(image, place.last, is_named))
     };
     let fault = match start(&started.image) {
@@ -523,7 +523,7 @@ fn start_either(place: &Place, started: &Started, start: impl Fn(&Image, &[CStri
         Err(fault) => fault,
     };
     if !started.is_function
-        && let Some(image) = find::instead(started.argv, &started.image, fault, place.is_named())
+        && let Some(image) = find::instead(started.argv, &started.image, fault, place.caller())
         && let Ok(child) = start(&image)
     {
         return Ok(child);
@@ -540,7 +540,7 @@ fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> 
     let is_one = is_read_as_one()?;
     // Hooks of the user's may have a word first.
     places().filter(|places| place.is_asked || places.has_no_hooks())?;
-    let started = started(words, place.is_named())?;
+    let started = started(words, place.caller())?;
     let cwd = folder();
     let sign = if started.is_function { c"--function" } else { c"--" };
     let id = CString::new(std::process::id().to_string()).ok()?;

@@ -152,7 +152,7 @@ fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
             let is_function = words[6].as_c_str() == c"--function";
             sink(program, words, &Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv, is_function, is_launched: false })
         }
-        [_, b"start", _, _, _, ..] => find::become_program(&words[2..]),
+        [_, b"start", _, _, _, _, ..] => find::become_program(&words[2..]),
         #[cfg(target_os = "linux")]
         [_, b"launch" | b"launch-asked" | b"--" | b"--function", ..] => launch::run(program, &words, (start, began)),
         [_, b"hook", b"claude" | b"codex"] => hook(program, words, began),
