@@ -82,7 +82,7 @@ fn wait_for_end(began: f64) -> Result<Over, Handover> {
 /** The journal, open for one line; None where more has to be done than to write it. */
 fn open_journal(places: &Places, tables: &Tables, start: f64) -> Option<c_int> {
     let day = (start / 86_400_000.0) as u64;
-    if !system::is_absent(&places.within_data("trial.json")) || !system::exists(&places.within_data(&format!(".upkeep-{day}"))) {
+    if places.are_foreign() || !system::is_absent(&places.within_data("trial.json")) || !system::exists(&places.within_data(&format!(".upkeep-{day}"))) {
         return None;
     }
     let path = CString::new(places.within_data("journal.jsonl")).ok()?;

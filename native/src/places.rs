@@ -1,4 +1,7 @@
 //! Where pith's own files are, where that can be said without a doubt (src/system/paths.ts says it of all cases).
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::MetadataExt;
 use crate::system::{is_absent, read_short_file, variable};
 
 pub struct Places {
@@ -51,6 +54,14 @@ impl Places {
 
     pub fn within_config(&self, name: &str) -> Vec<u8> {
         below(&self.config, name)
+    }
+
+    /** The records would lie in the home of another user: it is left alone (src/system/foreign-home.ts). */
+    pub fn are_foreign(&self) -> bool {
+        let Some(home) = variable("HOME") else { return false };
+        let is_below = self.data.strip_prefix(home).is_some_and(|rest| rest.starts_with(b"/"));
+        let owner = std::fs::metadata(OsStr::from_bytes(home)).map(|about| about.uid());
+        is_below && owner.is_ok_and(|owner| owner != unsafe { libc::geteuid() })
     }
 
     /** Neither settings that say anything but a mode, nor hooks of a project. */
