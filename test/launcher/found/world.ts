@@ -12,8 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { expect } from "vitest";
-import { launcher, scratch, variant, ways, withNode } from "./world.ts";
+import { launcher, scratch, variant, ways, withNode } from "../world.ts";
 
 type Put = (path: string) => void;
 
@@ -79,14 +78,28 @@ export interface World {
   readonly isLast: boolean;
 }
 
-const typedForms = ["tool", "tool", "tool", "tool", "./tool", "a/tool", "<root>/b/tool", "tool/", "./a/tool/", "./a"];
+const typedForms = [
+  "tool",
+  "tool",
+  "tool",
+  "tool",
+  "./tool",
+  "a/tool",
+  "<root>/b/tool",
+  "tool/",
+  "./a/tool/",
+  "./a",
+];
 
 export const worlds: fc.Arbitrary<World> = fc
   .uniqueArray(fc.constantFrom(...Object.keys(places)), { minLength: 1, maxLength: 4 })
   .chain((path) =>
     fc.record({
       path: fc.constant(path),
-      there: fc.array(fc.constantFrom(...Object.keys(kinds)), { minLength: path.length, maxLength: path.length }),
+      there: fc.array(fc.constantFrom(...Object.keys(kinds)), {
+        minLength: path.length,
+        maxLength: path.length,
+      }),
       typed: fc.constantFrom(...typedForms),
       isLast: fc.boolean(),
     }),
@@ -96,7 +109,7 @@ export const shells = ["bash", "zsh", "dash"].filter((name) => spawnSync(name, [
 
 const alone = variant(withNode);
 /** By which words pith starts a program: as typed and inserted, by the native program, by the script, on Node without either. */
-export const starts: readonly (readonly [name: string, words: string])[] = [
+const starts: readonly (readonly [name: string, words: string])[] = [
   ...ways,
   ["typed", "pith"],
   ["Node alone", alone.launcher],
@@ -120,16 +133,19 @@ const plain = (text: string, root: string): string =>
   text
     .replaceAll(root, "<root>")
     .replaceAll(/^(?:\S*\/)?(?:bash|zsh|dash|sh|pith)(?:: line \d+|: ?\d+)?: /gm, "shell: ")
-    .replaceAll(/^shell: (?:command not found: (\S+)|(\S+): (?:command )?not found)(?:;.*)?$/gm, "shell: $1$2 is not found");
+    .replaceAll(
+      /^shell: (?:command not found: (\S+)|(\S+): (?:command )?not found)(?:;.*)?$/gm,
+      "shell: $1$2 is not found",
+    );
 
-export interface Answer {
+interface Answer {
   readonly out: string;
   readonly err: string;
   readonly code: number | null;
 }
 
 /** `words`: "" for the shell alone. */
-export const answerOf = (world: World, shell: string, words: string): Answer => {
+const answerOf = (world: World, shell: string, words: string): Answer => {
   const root = scratch();
   try {
     make(root, world);
@@ -141,7 +157,11 @@ export const answerOf = (world: World, shell: string, words: string): Answer => 
       input: "",
       timeout: 120_000,
       env: {
-        PATH: [...world.path.map((element) => element.replace("<root>", root)), "/usr/bin:/bin", `${root}/own`].join(":"),
+        PATH: [
+          ...world.path.map((element) => element.replace("<root>", root)),
+          "/usr/bin:/bin",
+          `${root}/own`,
+        ].join(":"),
         HOME: root,
         TMPDIR: root,
         PITH_DATA_DIR: `${root}/data`,
@@ -155,8 +175,10 @@ export const answerOf = (world: World, shell: string, words: string): Answer => 
   }
 };
 
-/** Throws where a shell that asks pith for it starts another file than the shell alone, or in another way. */
-export const compare = (world: World, shell: string): void => {
+/** Of every way to start it, what happened, and what happens without pith. */
+export const answersOf = (world: World, shell: string): Readonly<Record<"through" | "native", object>> => {
   const native = answerOf(world, shell, "");
-  for (const [name, words] of starts) expect({ name, ...answerOf(world, shell, words) }).toEqual({ name, ...native });
+  const of = (answer: (words: string) => Answer) =>
+    Object.fromEntries(starts.map(([name, words]) => [name, answer(words)]));
+  return { through: of((words) => answerOf(world, shell, words)), native: of(() => native) };
 };
