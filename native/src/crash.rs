@@ -83,7 +83,11 @@ pub fn watch(asked: &CStr) {
         how.sa_sigaction = fault as extern "C" fn(c_int) as *const c_void as usize;
         how.sa_flags = libc::SA_ONSTACK | libc::SA_NODEFER | libc::SA_RESETHAND as c_int;
         for signal in SIGNALS {
-            libc::sigaction(signal, &how, null_mut());
+            let mut before: libc::sigaction = std::mem::zeroed();
+            // A program inherits what its caller ignores, and nothing of what we do in its place.
+            if libc::sigaction(signal, null_mut(), &mut before) == 0 && before.sa_sigaction != libc::SIG_IGN {
+                libc::sigaction(signal, &how, null_mut());
+            }
         }
     }
 }

@@ -1,13 +1,14 @@
 //! What launcher.sh does, where everything is as usual.
 //! The program is started as a shell would start it, and waited for; another process reads what it prints. Where anything is
 //! unusual, nothing has happened yet, and the script does it.
+use crate::find::{self, Caller, Image, pointers};
 use crate::handover::{self, CLOSED, DONE, FAULTY, Handover, LATER, STATE, UNWRITTEN};
 use crate::places::places;
 use crate::system::{self, variable};
 use crate::{Call, crash};
 use libc::{c_char, c_int, pid_t};
 use std::ffi::{CStr, CString};
-use std::ptr::{null, null_mut};
+use std::ptr::null_mut;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 
 /** What is of a process's own, what runtimes have a use for, and what the C library keeps for itself. */
@@ -36,20 +37,16 @@ const BEYOND: c_int = 10;
 const HELD: c_int = 91;
 /** Behind this word the launcher asks nobody. */
 const BY_SHELL: &CStr = c"--by-shell";
+/** The same, and it asks no hooks of the user's either: they have been asked. */
+const HOOKS_ASKED: &CStr = c"--hooks-asked";
 
 /** A program and how it was called. */
 struct Started<'a> {
     /** The words of its call. */
     argv: &'a [CString],
+    image: Image,
     /** What is in its place: a function of the caller's shell, as bash is to run it. */
-    instead: Option<Vec<CString>>,
-    /** The file that runs. */
-    path: CString,
-}
-
-fn is_executable(path: &CStr) -> bool {
-    file(path).is_some_and(|found| is_kind(&found, libc::S_IFREG))
-        && unsafe { libc::access(path.as_ptr(), libc::X_OK) } == 0
+    is_function: bool,
 }
 
 fn status_of(ask: impl FnOnce(*mut libc::stat) -> c_int) -> Option<libc::stat> {
@@ -69,34 +66,15 @@ fn descriptor(fd: c_int) -> Option<libc::stat> {
     status_of(|status| unsafe { libc::fstat(fd, status) })
 }
 
-/** As a shell finds it. */
-fn find(name: &CStr) -> Option<CString> {
-    let bytes = name.to_bytes();
-    if bytes.contains(&b'/') {
-        return is_executable(name).then(|| name.into());
-    }
-    for folder in variable("PATH")?.split(|&byte| byte == b':') {
-        let path = CString::new([if folder.is_empty() { b"." } else { folder }, b"/", bytes].concat()).ok()?;
-        if is_executable(&path) {
-            return Some(path);
-        }
-        // Where nobody can say, the shell has to.
-        if !matches!(system::errno(), 0 | libc::ENOENT | libc::ENOTDIR | libc::EACCES | libc::ELOOP | libc::ENAMETOOLONG) {
-            return None;
-        }
-    }
-    None
-}
-
-fn started(words: &[CString]) -> Option<Started<'_>> {
+fn started(words: &[CString], caller: Caller) -> Option<Started<'_>> {
     let first = words.first()?.to_bytes();
     if first == b"--function" {
         let [_, shell, options, text, argv @ ..] = words else { return None };
-        let instead = [&[shell.clone(), options.clone(), text.clone()], argv].concat();
-        return (!argv.is_empty()).then_some(Started { argv, path: find(shell)?, instead: Some(instead) });
+        let words = [&[shell.clone(), options.clone(), text.clone()], argv].concat();
+        return (!argv.is_empty()).then_some(Started { argv, image: find::function(shell, words)?, is_function: true });
     }
     let argv = if first == b"--" { &words[1..] } else { words };
-    Some(Started { argv, path: find(argv.first()?)?, instead: None })
+    Some(Started { argv, image: find::image(argv, caller)?, is_function: false })
 }
 
 /** A file that its opener appends to without following links: a host's own, never a redirection. */
@@ -130,7 +108,7 @@ fn folder() -> CString {
 fn engine(home: &CStr) -> Option<CString> {
     let below = |path: &[u8]| CString::new([home.to_bytes(), path].concat()).ok();
     let executable = below(b"/libexec/pith")?;
-    if system::exists(b"/proc/self/exe") && is_executable(&executable) { Some(executable) } else { below(b"/node/main.js") }
+    if system::exists(b"/proc/self/exe") && system::is_executable(&executable) { Some(executable) } else { below(b"/node/main.js") }
 }
 
 fn beyond(fd: c_int) -> Option<c_int> {
@@ -148,30 +126,6 @@ fn pipe() -> Option<Pipe> {
     let (from, to) = system::pipe()?;
     let (from, to) = (beyond(from), beyond(to));
     Some(Pipe { from: from?, to: to? })
-}
-
-/** The caller's, but in the variable in which a shell names the program that it starts stands that program. */
-fn environment(place: &Place, started: &Started) -> Vec<CString> {
-    let ours = |text: &CStr| text.to_bytes().starts_with(b"_=");
-    let is_named = place.last == place.own_name && started.instead.is_none();
-    let value = if is_named { started.path.as_c_str() } else { place.last };
-    let named = CString::new([b"_=", value.to_bytes()].concat()).unwrap_or_default();
-    let mut is_new = !value.is_empty();
-    let mut all = Vec::new();
-    for text in system::environment() {
-        if !ours(text) {
-            all.push(text.into());
-        } else if is_new {
-            all.push(named.clone());
-            is_new = false;
-        }
-    }
-    all.extend(is_new.then_some(named));
-    all
-}
-
-fn pointers(words: &[CString]) -> Vec<*const c_char> {
-    words.iter().map(|word| word.as_ptr()).chain([null()]).collect()
 }
 
 /** What waits in a sink for ever where it is sent to the whole process group. */
@@ -245,18 +199,24 @@ fn spawn(start: &Start) -> pid_t {
     }
 }
 
-/** Everything of the program's is the caller's, but where it writes. None: it could not be started. */
-fn start(started: &Started, env: &[CString], output: c_int, is_one: bool, mask: libc::sigset_t) -> Option<pid_t> {
-    let argv = pointers(started.instead.as_deref().unwrap_or(started.argv));
-    let env = pointers(env);
+/** Everything of the program's is the caller's, but where it writes. An error: why it could not be started. */
+fn start(image: &Image, env: &[CString], output: c_int, is_one: bool, mask: libc::sigset_t) -> Result<pid_t, c_int> {
+    let (argv, env) = (pointers(&image.words), pointers(env));
     let is_careless = is_ignored(libc::SIGCHLD);
     unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
-    let (path, argv, env) = (started.path.as_ptr(), argv.as_ptr(), env.as_ptr());
+    FAULT.store(0, Relaxed);
+    let (path, argv, env) = (image.path.as_ptr(), argv.as_ptr(), env.as_ptr());
     let pid = spawn(&Start { path, argv, env, output, is_one, mask, is_careless });
-    if pid > 0 && FAULT.load(Relaxed) != 0 {
-        unsafe { libc::waitpid(pid, null_mut(), 0) };
+    if pid < 0 {
+        return Err(system::errno());
     }
-    (pid > 0 && FAULT.load(Relaxed) == 0).then_some(pid)
+    match FAULT.load(Relaxed) {
+        0 => Ok(pid),
+        fault => {
+            unsafe { libc::waitpid(pid, null_mut(), 0) };
+            Err(fault)
+        }
+    }
 }
 
 /** The reader may set its end non-blocking: it gets a description of its own. */
@@ -542,6 +502,34 @@ struct Place<'a> {
     last: &'a CStr,
     /** By which name it has started us. */
     own_name: &'a CStr,
+    /** Hooks of the user's have had their word. */
+    is_asked: bool,
+}
+
+impl Place<'_> {
+    fn caller(&self) -> Caller {
+        Caller { process: unsafe { libc::getppid() }, is_named: self.last == self.own_name }
+    }
+}
+
+/** Starts the image, or what its caller's shell would start in its place. None: nothing has happened. */
+fn start_either(place: &Place, started: &Started, start: impl Fn(&Image, &[CString]) -> Result<pid_t, c_int>) -> Result<pid_t, Option<c_int>> {
+    let start = |image: &Image| {
+        let is_named = place.caller().is_named && !started.is_function;
+        start(image, &find::environment(image, place.last, is_named))
+    };
+    let fault = match start(&started.image) {
+        Ok(child) => return Ok(child),
+        Err(fault) => fault,
+    };
+    if !started.is_function
+        && let Some(image) = find::instead(started.argv, &started.image, fault, place.caller())
+        && let Ok(child) = start(&image)
+    {
+        return Ok(child);
+    }
+    // The script would be refused for the same reason.
+    Err((fault == libc::E2BIG).then(|| find::refuse(started.argv, fault)))
 }
 
 /** None: nothing has happened. */
@@ -551,11 +539,10 @@ fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> 
     }
     let is_one = is_read_as_one()?;
     // Hooks of the user's may have a word first.
-    places().filter(|places| places.has_no_settings())?;
-    let started = started(words)?;
-    let env = environment(place, &started);
+    places().filter(|places| place.is_asked || places.has_no_hooks())?;
+    let started = started(words, place.caller())?;
     let cwd = folder();
-    let sign = if started.instead.is_some() { c"--function" } else { c"--" };
+    let sign = if started.is_function { c"--function" } else { c"--" };
     let id = CString::new(std::process::id().to_string()).ok()?;
     let fixed = [engine(place.home)?, c"sink".into(), cwd.clone(), c"quick".into(), id, c"".into(), sign.into()];
     let words = [&fixed, started.argv].concat();
@@ -565,36 +552,43 @@ fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> 
         cwd: &cwd,
         fifos: c"",
         argv: started.argv,
-        is_function: started.instead.is_some(),
+        is_function: started.is_function,
         is_launched: true,
     };
     let run = Run { call, words, program: place.program, data: pipe()?, status: pipe()? };
 
     // Whoever sends us one of these from now on means the program.
     let mask = change_mask(libc::SIG_BLOCK, &every_signal());
-    let child = start(&started, &env, run.data.to, is_one, mask);
-    if child.is_some() {
+    let child = start_either(place, &started, |image, env| start(image, env, run.data.to, is_one, mask));
+    if child.is_ok() {
         crash::is_too_late();
     } else {
         change_mask(libc::SIG_SETMASK, &mask);
     }
     system::close(run.data.to);
-    let (ended, verdict) = tend(&run, child?);
+    let child = match child {
+        Ok(child) => child,
+        Err(code) => return code,
+    };
+    let (ended, verdict) = tend(&run, child);
     Some(end_as(&ended, verdict))
 }
 
-/** `words`: HOME, `launch`, LAST, LAUNCHER, and those of the launcher; or HOME and the launcher's, from `--` or `--function` on. */
+/** `words`: HOME, `launch` or `launch-asked`, LAST, LAUNCHER, and those of the launcher; or HOME and the launcher's, from `--` or
+ * `--function` on. */
 pub fn run(program: &CStr, words: &[CString], times: (f64, f64)) -> c_int {
     let beside = words.first().map_or_else(CString::default, |home| CString::new([home.to_bytes(), b"/pith"].concat()).unwrap_or_default());
     let named = CString::new(variable("_").unwrap_or_default()).unwrap_or_default();
     let (place, words) = match words {
-        [home, verb, last, launcher, words @ ..] if verb.as_c_str() == c"launch" => {
-            (Place { program, home, launcher, last, own_name: launcher }, words)
+        [home, verb, last, launcher, words @ ..] if verb.to_bytes().starts_with(b"launch") => {
+            let is_asked = verb.as_c_str() == c"launch-asked";
+            (Place { program, home, launcher, last, own_name: launcher, is_asked }, words)
         }
-        [home, words @ ..] => (Place { program, home, launcher: &beside, last: &named, own_name: program }, words),
+        [home, words @ ..] => (Place { program, home, launcher: &beside, last: &named, own_name: program, is_asked: false }, words),
         [] => return 127,
     };
-    let script = [&[place.launcher.into(), BY_SHELL.into()], words].concat();
+    let sign = if place.is_asked { HOOKS_ASKED } else { BY_SHELL };
+    let script = [&[place.launcher.into(), sign.into()], words].concat();
     crash::watch_launch(pointers(&script).leak().as_mut_ptr());
     let code = launch(&place, words, times);
     if code.is_none() {

@@ -82,7 +82,7 @@ fn wait_for_end(began: f64) -> Result<Over, Handover> {
 /** The journal, open for one line; None where more has to be done than to write it. */
 fn open_journal(places: &Places, tables: &Tables, start: f64) -> Option<c_int> {
     let day = (start / 86_400_000.0) as u64;
-    if !system::is_absent(&places.within_data("trial.json")) || !system::exists(&places.within_data(&format!(".upkeep-{day}"))) {
+    if places.are_foreign() || !system::is_absent(&places.within_data("trial.json")) || !system::exists(&places.within_data(&format!(".upkeep-{day}"))) {
         return None;
     }
     let path = CString::new(places.within_data("journal.jsonl")).ok()?;
@@ -147,7 +147,7 @@ fn prepare<'a>(call: &Call, over: &Over, tables: &Tables<'a>) -> Option<Ready<'a
     let places = places()?;
     // One write puts a whole line down, and a longer one has to be shortened. Escaped, a character takes six bytes at most.
     let length = 6 * (command.len() + call.cwd.to_str().ok()?.len());
-    if length > 3000 || !places.has_no_settings() || !record::holds_no_secret(&command, tables) {
+    if length > 3000 || !places.has_plain_settings() || !record::holds_no_secret(&command, tables) {
         return None;
     }
     let caller = caller(tables)?;

@@ -8,6 +8,7 @@
 #[allow(dead_code)]
 mod archive;
 mod crash;
+mod find;
 mod handover;
 mod host;
 #[allow(dead_code)]
@@ -151,8 +152,9 @@ fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
             let is_function = words[6].as_c_str() == c"--function";
             sink(program, words, &Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv, is_function, is_launched: false })
         }
+        [_, b"start", _, _, _, _, ..] => find::become_program(&words[2..]),
         #[cfg(target_os = "linux")]
-        [_, b"launch" | b"--" | b"--function", ..] => launch::run(program, &words, (start, began)),
+        [_, b"launch" | b"launch-asked" | b"--" | b"--function", ..] => launch::run(program, &words, (start, began)),
         [_, b"hook", b"claude" | b"codex"] => hook(program, words, began),
         [_, b"inside" | b"rewrite", ..] if is_short => answer(program, words, began),
         _ => handover::to_engine(&words),
@@ -181,7 +183,8 @@ pub unsafe extern "C" fn main(count: c_int, said: *const *mut c_char) -> c_int {
         state.program = program.to_bytes().to_vec();
     }
     // Without an engine it is the build that asks, and reads what went wrong.
-    if let Some(asked) = words.get(1).filter(|_| !words[0].to_bytes().starts_with(b"--")) {
+    let is_watched = |asked: &&CString| !words[0].to_bytes().starts_with(b"--") && asked.as_c_str() != c"start";
+    if let Some(asked) = words.get(1).filter(is_watched) {
         crash::watch(asked);
     }
     run(&program, words, start, began)

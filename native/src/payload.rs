@@ -152,10 +152,10 @@ fn is_quiet(command: &[u8], tables: &Tables) -> bool {
     commands.all(|one| one.split_ascii_whitespace().next().is_none_or(|word| quiet.contains(&word)))
 }
 
-/** Nobody else could say anything either: no settings, no hooks or filters of the user's, no trial. */
+/** Nobody else could say anything either: no settings but a mode, no hooks or filters of the user's, no trial. */
 fn nobody_else() -> bool {
     let Some(places) = places() else { return false };
-    places.has_no_settings()
+    places.has_plain_settings()
         && is_absent(&places.within_config("filters"))
         && is_absent(&places.within_data("trial.json"))
         && !is_set("PITH_TRUST_PROJECT")

@@ -175,8 +175,25 @@ pub fn is_absent(path: &[u8]) -> bool {
     !found && matches!(errno(), libc::ENOENT | libc::ENOTDIR)
 }
 
+pub fn status_of(path: &CStr) -> Option<libc::stat> {
+    let mut status: libc::stat = unsafe { std::mem::zeroed() };
+    (unsafe { libc::stat(path.as_ptr(), &mut status) } == 0).then_some(status)
+}
+
+pub fn is_executable(path: &CStr) -> bool {
+    let is_file = |found: libc::stat| found.st_mode & libc::S_IFMT == libc::S_IFREG;
+    status_of(path).is_some_and(is_file) && unsafe { libc::access(path.as_ptr(), libc::X_OK) } == 0
+}
+
 pub fn read_file(path: &[u8]) -> Option<Vec<u8>> {
     std::fs::read(OsStr::from_bytes(path)).ok()
+}
+
+/** Of a regular file that is read in no time; None of any other. */
+pub fn read_short_file(path: &[u8]) -> Option<Vec<u8>> {
+    const LONGEST: u64 = 64 * 1024;
+    let about = std::fs::metadata(OsStr::from_bytes(path)).ok()?;
+    if about.is_file() && about.len() <= LONGEST { read_file(path) } else { None }
 }
 
 /** Several threads are ready to run for each processor; false where the system does not say. */

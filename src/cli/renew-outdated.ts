@@ -1,6 +1,7 @@
 /** Once after an upgrade: what settings say of pith is written anew. */
 import { agents } from "../../hooks/registry.generated.ts";
 import { environment } from "../system/environment.ts";
+import { hasForeignHome } from "../system/foreign-home.ts";
 import { planAlone } from "../install/apply-plan.ts";
 import { isLeftOver } from "../install/install-lock.ts";
 import { outdatedAgents, projectsOf, renewEntries } from "../install/renew-entries.ts";
@@ -9,6 +10,7 @@ import { outdatedAgents, projectsOf, renewEntries } from "../install/renew-entri
 export const renewOutdated = async (): Promise<void> => {
   try {
     const env = environment();
+    if (hasForeignHome(env)) return;
     if (isLeftOver(env)) planAlone(() => {});
     const names = outdatedAgents(env);
     for (const entry of agents.filter(({ name }) => names.includes(name))) {

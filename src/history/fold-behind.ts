@@ -1,6 +1,7 @@
 /** A journal that has grown is folded by a process of its own behind a run: no report meets very many records at once. */
 import { statSync } from "node:fs";
 import type { Environment } from "../system/environment.ts";
+import { hasForeignHome } from "../system/foreign-home.ts";
 import { dataDir, journalFile } from "../system/paths.ts";
 import { closeJournal } from "./upkeep.ts";
 import { withUsualCompiler } from "../system/usual-compiler.ts";
@@ -29,6 +30,7 @@ export const startFold = (own: readonly string[], env: Environment): void => {
 export const foldBehind = (own: readonly string[], env: Environment): void => {
   try {
     const data = dataDir(env);
+    if (hasForeignHome(env)) return;
     const size = statSync(journalFile(data), { throwIfNoEntry: false })?.size ?? 0;
     // Of several runs that end now, the one that closes the journal starts the fold.
     if (size < grown || !closeJournal(data)) return;

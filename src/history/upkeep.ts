@@ -2,6 +2,7 @@
 import { closeSync, constants, openSync, readdirSync, renameSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
+import { refuseForeignHome } from "../system/foreign-home.ts";
 import { dataDir, journalFile, ledgerDir, spoolDir, teeDir } from "../system/paths.ts";
 import { namesIn } from "../system/names-in.ts";
 import type { Settings } from "../config/settings.ts";
@@ -38,6 +39,7 @@ export const closeJournal = (folder: string, now = Date.now()): boolean => {
 /** The first caller of a day gets true; all others one failed `open`. */
 const claimDay = (data: string, today: number): boolean => {
   try {
+    refuseForeignHome(data);
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
     closeSync(openSync(join(data, `.upkeep-${today}`), flags, 0o600));
     return true;

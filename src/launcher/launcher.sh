@@ -21,6 +21,7 @@ case @VARIABLES@ in
   *) pith_native "$@" ;;
 esac
 case $- in *[aeux]*) set +aeux ;; esac
+[ "$pith_last" != "${BASH-}" ] || pith_last=
 
 # pith_first answers before any runtime starts, where it can, and becomes pith_engine where it cannot.
 pith_answer() {
@@ -65,16 +66,20 @@ pith_is_sound() {
   esac
 } 2>/dev/null
 
-# The native program does all of the rest, or calls this script once more, with nothing done.
+# The native program does all of the rest, or calls this script once more, with nothing done. $1: "asked", where hooks have been.
 pith_launch() {
   pith_is_sound || return
   # Where it cannot be started, a shell ends, but bash, where it is told not to.
   [ -z "${BASH_VERSION-}" ] || shopt -s execfail
-  [ "$pith_last" != "${BASH-}" ] || pith_last=
-  trap 'trap - EXIT; exec "$0" --by-shell "$@"' EXIT
-  exec "$pith_first" "$pith_home" launch "$pith_last" "$0" "$@"
+  case $1 in
+    asked) pith_verb=launch-asked pith_again=--hooks-asked ;;
+    *) pith_verb=launch pith_again=--by-shell ;;
+  esac
+  shift
+  trap 'trap - EXIT; exec "$0" $pith_again "$@"' EXIT
+  exec "$pith_first" "$pith_home" $pith_verb "$pith_last" "$0" "$@"
   trap - EXIT
-  exec "$0" --by-shell "$@"
+  exec "$0" $pith_again "$@"
 }
 
 # Would the executable start? But on macOS it needs /proc, and everywhere a folder that has a path: none that was deleted,
@@ -99,7 +104,7 @@ case ${1-} in
     # So is every program.
     pith_home=${0%/*}
     pith_first=$pith_home/libexec/pith-native
-    case $0,${ZSH_VERSION-} in /*,) [ -x "$pith_first" ] && [ ! -h "$0" ] && pith_launch "$@" ;; esac
+    case $0,${ZSH_VERSION-} in /*,) [ -x "$pith_first" ] && [ ! -h "$0" ] && pith_launch first "$@" ;; esac
     ;;
 esac
 
@@ -190,58 +195,138 @@ pith_over() {
   exec "$0" "$@"
 }
 
-# The file that will run, as the caller's shell would find it: in pith_path.
+# The file that will run, as the caller's shell would find it: in pith_path. Sets pith_odd where shells see it with different eyes:
+# then the caller's very shell starts it, or says why not.
 pith_find() {
-  pith_path=$1
+  pith_path=$1 pith_odd=
   case $1 in
-    */*) pith_check "$1"; return ;;
+    */*)
+      [ -f "$1" ] && [ -x "$1" ] || pith_odd=1
+      return
+      ;;
   esac
-  [ -n "${PATH+set}" ] || return
+  # A shell without PATH takes a usual one, and only bash expands a tilde.
+  case ${PATH-} in
+    '' | '~'* | *:'~'*)
+      pith_odd=1
+      return
+      ;;
+  esac
   pith_rest=$PATH:
   while [ -n "$pith_rest" ]; do
     pith_path=${pith_rest%%:*}
     pith_path=${pith_path:-.}/$1
     [ -x "$pith_path" ] && [ -f "$pith_path" ] && return
+    [ ! -e "$pith_path" ] && [ ! -h "$pith_path" ] || pith_odd=1
     pith_rest=${pith_rest#*:}
   done
+  pith_path=$1
+  [ -z "$pith_odd" ] || return 0
+  case $(command -p env 2>/dev/null) in
+    *'BASH_FUNC_command_not_found_handle%%='*)
+      pith_odd=1
+      return
+      ;;
+  esac
   # It may be a command of pith's own, mistyped.
   echo "pith: $1: command not found$( (pith_own missing "$1") 2>/dev/null)" >&2
   exit 127
 }
 
-pith_check() {
-  if [ ! -e "$1" ]; then
-    echo "pith: $1: No such file or directory" >&2
-    exit 127
-  elif [ -d "$1" ]; then
-    echo "pith: $1: Is a directory" >&2
-    exit 126
-  elif [ ! -x "$1" ]; then
-    echo "pith: $1: Permission denied" >&2
-    exit 126
+# Sets pith_exec, which starts the words. The native program does it best, because it sees why the system refuses a file.
+pith_prepare() {
+  pith_find "$1"
+  # The caller's shell names the program it starts in this variable, if it names any.
+  pith_plain='exec "$@"'
+  if [ "$pith_last" = "$0" ]; then
+    pith_plain='_=$pith_path exec "$@"'
+    [ -z "${ZSH_VERSION-}" ] || pith_plain='exec "$@"'
+  elif [ -n "${BASH_VERSION-}" ] && [ -n "$pith_last" ]; then
+    # bash has taken the caller's out of the environment.
+    pith_plain='_=$pith_last exec "$@"'
   fi
+  pith_exec=$pith_plain
+  if [ -z "${ZSH_VERSION-}" ] && [ -x "$pith_first" ] && pith_is_sound; then
+    # Where it cannot be started, a shell ends, but bash, where it is told not to.
+    pith_exec="trap 'trap - EXIT; $pith_plain' EXIT; exec \"\$pith_first\" \"\$pith_home\" start $PPID \"\$pith_last\" \"\$0\" \"\$@\""
+    [ -z "${BASH_VERSION-}" ] || pith_exec="shopt -s execfail; $pith_exec; trap - EXIT; $pith_plain"
+  elif [ -n "$pith_odd" ] || ! pith_is_program "$pith_path"; then
+    pith_ask_shell
+  fi
+  # An interpreter that is missing is no 1.
+  case ${BASH_VERSION-} in 3.*) pith_exec="shopt -s execfail; $pith_exec; exit 126" ;; esac
 }
 
-# A script without "#!" is run by the shell that was asked for it, and this one is not it.
-pith_bare_script() {
-  # bash gives it the whole path for a name.
-  [ -z "${BASH_VERSION-}" ] && [ /proc/self/exe -ef "/proc/$PPID/exe" ] && return 1
-  read -r pith_line <"$1" || return 1
+# Which bytes an ELF file begins with that say for which processor it is.
+pith_header() {
+  command -p od -A n -t x1 -j "$2" -N 2 "$1"
+}
+
+# Does the system start this file? Its first line says so, as far as this shell can read it: an interpreter that is there, or a
+# header like that of this system's own programs.
+pith_is_program() {
+  [ -r "$1" ] || return 0
+  read -r pith_line <"$1" || [ -n "$pith_line" ] || return 1
   case $pith_line in
-    '#!'*) return 1 ;;
-    '' | '#'* | [a-z]* | ' '* | :* | '['*) command -v bash >/dev/null ;;
-    *) return 1 ;;
+    '#!'*)
+      pith_line=${pith_line#??}
+      [ ${#pith_line} -lt 125 ] || return 1
+      pith_line=${pith_line#"${pith_line%%[!' 	']*}"}
+      pith_line=${pith_line%%[' 	']*}
+      case $pith_line in /*) [ -f "$pith_line" ] && [ -x "$pith_line" ] ;; *) return 1 ;; esac
+      ;;
+    ?ELF*)
+      [ "$(pith_header "$1" 4)" = "$(pith_header /bin/sh 4)" ] && [ "$(pith_header "$1" 18)" = "$(pith_header /bin/sh 18)" ]
+      ;;
+    # Elsewhere programs have another header, and no script begins with it.
+    *) [ -e /usr/lib/dyld ] && case $(command -p od -A n -t x1 -N 1 "$1") in *[c-f]?) ;; *) return 1 ;; esac ;;
   esac
 } 2>/dev/null
 
-# A script whose "#!" names a file that is not there: this shell would say so of itself. bash 3.2 has another code for it.
-pith_lacks() {
-  case ${BASH_VERSION-} in 3.*) return 1 ;; esac
-  read -r pith_line <"$1" || return 1
-  case $pith_line in '#!'*) pith_line=${pith_line#??} ;; *) return 1 ;; esac
-  pith_line=${pith_line#"${pith_line%%[!' 	']*}"}
-  pith_line=${pith_line%%[' 	']*}
-  case $pith_line in /*) [ ! -e "$pith_line" ] ;; *) return 1 ;; esac
+# The caller's shell: in pith_shell, with what it calls itself in pith_zero. As native/src/find.rs tells it.
+pith_caller() {
+  pith_shell=$(command -p readlink "/proc/$PPID/exe" || command -p ps -o comm= -p "$PPID") 2>/dev/null
+  pith_shell=${pith_shell#-}
+  case $pith_last,${pith_shell##*/} in
+    "$0",bash* | "$0",zsh*) ;;
+    "$0",*)
+      pith_shell=${SHELL-}
+      case ${pith_shell##*/} in bash* | zsh*) ;; *) pith_shell=/bin/bash ;; esac
+      ;;
+    *,dash | *,ash | *,sh | *,busybox) ;;
+    *) pith_shell=/bin/sh ;;
+  esac
+  [ -x "$pith_shell" ] || pith_shell=$(command -v bash) || pith_shell=/bin/sh
+  pith_zero=${pith_shell##*/}
+  case $pith_zero in busybox) pith_shell=/bin/sh pith_zero=sh ;; esac
+}
+
+# Sets pith_exec: the caller's shell starts the words, or a script that has no interpreter itself.
+pith_ask_shell() {
+  pith_caller
+  case $pith_zero in
+    bash*)
+      if pith_is_script "$pith_path"; then
+        pith_exec='shift; exec "$pith_shell" "$pith_path" "$@"'
+        return
+      fi
+      pith_said='unset -f -- "$1" 2>/dev/null; enable -n -- "$1" 2>/dev/null; "$@"'
+      pith_exec='exec "$pith_shell" -c "$pith_said" "$pith_zero" "$@"'
+      # Its start-up file has been read, by the caller.
+      [ -z "${BASH_ENV-}" ] || pith_exec='exec "$pith_shell" -pc "$pith_said" "$pith_zero" "$@"'
+      # bash counts itself, as the caller has done.
+      [ -z "${SHLVL-}" ] || pith_exec="SHLVL=$((SHLVL - 1)); export SHLVL; $pith_exec"
+      ;;
+    zsh*) pith_exec='exec "$pith_shell" -fc '\''command -- "$@"'\'' "$pith_zero" "$@"' ;;
+    *) pith_exec='exec "$pith_shell" -c '\''"$@"'\'' "$pith_zero" "$@"' ;;
+  esac
+}
+
+# Text, as bash sees it: its first line holds no NUL. An empty one is nothing to run.
+pith_is_script() {
+  [ -f "$1" ] && [ -x "$1" ] && [ -r "$1" ] && [ -s "$1" ] || return 1
+  case $(command -p head -c 2 "$1") in '#!') return 1 ;; esac
+  [ "$(command -p head -c 80 "$1" | command -p head -n 1 | command -p tr -cd '\000' | command -p od -N 1)" = 0000000 ]
 } 2>/dev/null
 
 # A file that its opener appends to without following links: a host's own, never a redirection.
@@ -260,7 +345,6 @@ pith_host_file() {
 
 # Where descriptors have no names (no /dev/fd), the engine looks at 1 and 3. Its codes are those of src/launcher/look.ts.
 pith_look() {
-  pith_locate
   (
     unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
     export BUN_JSC_useJIT=0
@@ -341,11 +425,20 @@ pith_collect() {
   exit 0
 }
 
+# Does this file of settings name a hook before programs, or a route? Whoever spells these words otherwise needs an escape.
+pith_names_hooks() {
+  [ -f "$1" ] && [ -r "$1" ] || return 1
+  while read -r pith_line || [ -n "$pith_line" ]; do
+    case $pith_line in *exec_before* | *route* | *\\*) return 0 ;; esac
+  done <"$1"
+  return 1
+}
+
 # May hooks or routes of the user's have a word before a program starts? Looked up by this shell itself.
 pith_has_hooks() {
   [ -z "${PITH_HOOKS_OVERRIDE-}" ] || return 0
   # The administrator's.
-  [ ! -f /etc/pith/config.toml ] && [ ! -f '/Library/Application Support/pith/config.toml' ] || return 0
+  pith_names_hooks /etc/pith/config.toml || pith_names_hooks '/Library/Application Support/pith/config.toml' && return
   case ${XDG_CONFIG_HOME-} in /*) pith_config=$XDG_CONFIG_HOME/pith ;; *) pith_config=${HOME-}/.config/pith ;; esac
   pith_list=$pith_config/trusted.json
   case ${PITH_CONFIG-} in
@@ -353,11 +446,7 @@ pith_has_hooks() {
     /*) pith_config=$PITH_CONFIG ;;
     *) pith_config=${HOME-}/$PITH_CONFIG ;;
   esac
-  if [ -f "$pith_config" ] && [ -r "$pith_config" ]; then
-    while read -r pith_line || [ -n "$pith_line" ]; do
-      case $pith_line in *exec_before* | *route*) return 0 ;; esac
-    done <"$pith_config"
-  fi
+  pith_names_hooks "$pith_config" && return
   [ -f "$pith_list" ] && [ -r "$pith_list" ] || return 1
   while read -r pith_line || [ -n "$pith_line" ]; do
     case $pith_line in *.pith/config.toml*) return 0 ;; esac
@@ -373,14 +462,18 @@ pith_consult() {
   pith_find_node && exec "$pith_node" "$pith_home/node/main.js" hooks exec "$PWD" -- "$@" </dev/null 2>/dev/null
 }
 
+pith_asked=
 if [ "${1-}" = --by-shell ]; then
   shift
+elif [ "${1-}" = --hooks-asked ]; then
+  shift
+  pith_asked=1
 elif [ -z "${ZSH_VERSION-}" ]; then
   case ${1-} in
     '' | -[!-]* | --[!f]* | with | help | inside | @COMMANDS@) ;;
     *)
       pith_locate
-      [ ! -x "$pith_first" ] || pith_launch "$@"
+      [ ! -x "$pith_first" ] || pith_launch first "$@"
       ;;
   esac
 fi
@@ -399,42 +492,27 @@ else
 fi
 
 # From here on the words are those of the command as typed, whatever starts it.
+pith_locate
 if [ -n "$pith_text" ]; then
   pith_exec='exec "$pith_shell" -pc "$pith_text" "$@"'
 else
-  pith_find "$1"
-  # The caller's shell names the program it starts in this variable, if it names any.
-  pith_exec='exec "$@"'
-  if [ "$pith_last" = "$0" ]; then
-    pith_exec='_=$pith_path exec "$@"'
-    [ -z "${ZSH_VERSION-}" ] || pith_exec='exec "$@"'
-  elif [ -n "${BASH_VERSION-}" ] && [ -n "$pith_last" ] && [ "$pith_last" != "$BASH" ]; then
-    # bash has taken the caller's out of the environment.
-    pith_exec='_=$pith_last exec "$@"'
-  fi
+  pith_prepare "$1"
 fi
-# An interpreter that is missing is no 1.
-case ${BASH_VERSION-} in 3.*) pith_exec="shopt -s execfail; $pith_exec; exit 126" ;; esac
-case $1 in
-  */*)
-    if pith_lacks "$1"; then
-      echo "pith: $1: cannot execute: required file not found" >&2
-      exit 127
-    elif pith_bare_script "$1"; then
-      pith_line=$1
-      shift
-      set -- bash "$pith_line" "$@"
-    fi
-    ;;
-esac
 
 [ "${PITH_DISABLED:-0}" = 0 ] || eval "$pith_exec"
 # A refusal holds wherever the output goes; the rest of what hooks say is for what an agent reads.
 pith_then=
-if pith_has_hooks; then
-  pith_locate
+if [ -z "$pith_asked" ] && pith_has_hooks; then
   pith_line=$(pith_consult "$@") || pith_line=
   eval "$pith_line"
+  # They have nothing against it: all is as usual.
+  if [ -z "$pith_line" ] && [ -z "${ZSH_VERSION-}" ] && [ -x "$pith_first" ]; then
+    if [ -z "$pith_text" ]; then
+      pith_launch asked -- "$@"
+    else
+      pith_launch asked --function "$pith_shell" -pc "$pith_text" "$@"
+    fi
+  fi
 fi
 pith_second=
 if [ -e /dev/fd/1 ] || [ -e /dev/fd/2 ]; then
@@ -484,7 +562,6 @@ case ${BASH_VERSION-} in
 esac
 { { { { { :; } 2>&1; } 2>&1; } 2>&1; } 2>&1; } 2>/dev/null || eval "$pith_exec"
 : "${pith_second:=$pith_err}"
-[ $pith_kind != 0 ] || pith_locate
 
 eval "$pith_then"
 

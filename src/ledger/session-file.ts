@@ -18,6 +18,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Environment } from "../system/environment.ts";
+import { hasForeignHome } from "../system/foreign-home.ts";
 import { dataDir, ledgerDir } from "../system/paths.ts";
 import { redact } from "../redact/redact.ts";
 import { hashesOf, newSalt, packed } from "./line-hash.ts";
@@ -29,7 +30,7 @@ export const isProven = (agent: string): boolean => Object.hasOwn(witnesses, age
 
 /** null: no ledger for that agent, or no name for a file. */
 export const sessionFile = (env: Environment, agent: string, session: string | undefined): string | null =>
-  session !== undefined && isProven(agent) && /^[\w-]{8,64}$/.test(session)
+  session !== undefined && !hasForeignHome(env) && isProven(agent) && /^[\w-]{8,64}$/.test(session)
     ? join(ledgerDir(dataDir(env)), `${agent}-${session}.jsonl`)
     : null;
 

@@ -43,7 +43,7 @@ export const reasons = {
   noFilter: "no filter covers it",
   ownForm: "its arguments ask for a form of their own, which stays as it is",
   excluded: "the configuration excludes it",
-  notFound: "it is not found on PATH at this moment",
+  notFound: "PATH leads to no program at this moment, or to a script that only the shell itself runs",
 
   hookShowsRaw: "a hook of yours wants its output as it comes",
   denied: "a rule of the agent refuses the command",

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { environment, type Environment } from "../system/environment.ts";
 import { dataDir, spoolDir, teeDir } from "../system/paths.ts";
+import { refuseForeignHome } from "../system/foreign-home.ts";
 import { makePrivate, privateSpool } from "../system/private-folder.ts";
 import type { Stream } from "../filter-kit/filter.ts";
 import { nameInMarks, newId, newLongId } from "./id.ts";
@@ -92,6 +93,7 @@ export const isLink = (path: string): boolean =>
 
 const openFresh = (folder: string, name: string): { fd: number; path: string } => {
   const path = `${folder}/${name}`;
+  refuseForeignHome(folder);
   let fd: number;
   try {
     fd = openSync(path, fresh, 0o600);

@@ -16,6 +16,10 @@ import {
   type Stats,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { environment } from "./environment.ts";
+import { refuseForeignHome } from "./foreign-home.ts";
+import { isWithin } from "./is-within.ts";
+import { configDir, dataDir } from "./paths.ts";
 
 /** The file that a path stands for, through symbolic links, also where it does not exist yet. */
 export const throughLinks = (path: string): string => {
@@ -57,6 +61,12 @@ const writeSynced = (path: string, bytes: string | Uint8Array, mode: number): vo
 
 let serial = 0;
 
+/** What a user has pith write elsewhere in a home of somebody else's, a project's settings, is his to say. */
+const refuseForeign = (path: string): void => {
+  const env = environment();
+  if (isWithin(path, dataDir(env)) || isWithin(path, configDir(env))) refuseForeignHome(path, env);
+};
+
 /**
  * Writes the file by a rename. Symbolic links are followed, an existing file keeps its mode and owner, a new
  * one gets `mode` (default 0644 less the umask's bits); missing directories are made, which nobody else can write to,
@@ -64,6 +74,7 @@ let serial = 0;
  */
 export const writeAtomically = (path: string, bytes: string | Uint8Array, mode?: number): void => {
   const target = throughLinks(path);
+  refuseForeign(target);
   const old = statSync(target, { throwIfNoEntry: false });
   if (old !== undefined && !old.isFile())
     throw Object.assign(new Error(`not a regular file: ${target}`), { code: "EINVAL" });

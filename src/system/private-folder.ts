@@ -2,15 +2,19 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { environment, type Environment } from "./environment.ts";
+import { hasForeignHome, refuseForeignHome } from "./foreign-home.ts";
+import { isWithin } from "./is-within.ts";
 import { spoolDir } from "./paths.ts";
 
 /** A home that is not there stays so: builds that must find none name one on purpose, and fail where it appears. */
 const isBelowMissing = (folder: string, home: string): boolean =>
   folder.startsWith(`${home}/`) && lstatSync(home, { throwIfNoEntry: false }) === undefined;
 
-/** Makes the folder and what is missing above it, 0700, but never the user's home. Throws what `mkdir` throws. */
+/** Makes the folder and what is missing above it, 0700, but never the user's home, and nothing in the home of another user. Throws
+ * what `mkdir` throws. */
 export const makePrivate = (folder: string): void => {
   const { home } = environment();
+  refuseForeignHome(folder);
   if (isBelowMissing(folder, home)) throw new Error(`${home}, your home directory, does not exist`);
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   // An odd umask may have taken away the owner's own bits.
@@ -35,6 +39,7 @@ export const isPrivate = (folder: string, uid: number | null): boolean => {
  */
 export const privateSpool = (env: Environment = environment()): string | null => {
   const first = spoolDir(env);
+  if (isWithin(first, env.home) && hasForeignHome(env)) return null;
   for (const folder of [first, `${first}-own`]) {
     try {
       mkdirSync(folder, { mode: 0o700 });

@@ -3,6 +3,7 @@
  * waiting for ever and a device may never end: only a regular file is opened, and no more is read than a bound.
  */
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { refuseForeignHome } from "./foreign-home.ts";
 
 /** More than any settings file; what may be larger says so. */
 const most = 16 * 1024 * 1024;
@@ -15,8 +16,9 @@ const refusal = (code: string, what: string, path: string): Error =>
 
 const notRegular = (path: string): Error => refusal("EINVAL", "not a regular file", path);
 
-/** Opens a regular file. Throws what the system throws, and EINVAL for anything else of that name. */
+/** Opens a regular file, but for writing none in the home of another user. Throws what the system throws, and EINVAL for anything else of that name. */
 export const openRegular = (path: string, flags: number = constants.O_RDONLY, mode?: number): number => {
+  if ((flags & (constants.O_WRONLY | constants.O_RDWR)) !== 0) refuseForeignHome(path);
   const there = statSync(path, { throwIfNoEntry: false });
   if (there !== undefined && !there.isFile()) throw notRegular(path);
   const fd = openSync(path, flags | waitless, mode);

@@ -1,6 +1,7 @@
 /** `pith init`: pith into agents' settings and out of them. Shows what changes, asks once. */
 
 import { environment } from "../../system/environment.ts";
+import { hasForeignHome } from "../../system/foreign-home.ts";
 import { UserError } from "../../system/user-error.ts";
 import type { Installed } from "../../integration/agent.ts";
 import type { Chosen } from "../../install/proposal.ts";
@@ -63,9 +64,13 @@ const run = async (words: readonly string[]): Promise<number> => {
   const parsed = parseWords(describeCommand("init"), words);
   if (parsed === null) return 0;
   const options = parsed.opts<Options>();
-  const { cwd } = environment();
+  const env = environment();
+  const { cwd } = env;
   if (options.project === true && cwd === null) throw new UserError("this directory does not exist any more");
   const project = options.project === true ? cwd : null;
+  const isToWrite = options.show !== true;
+  if (isToWrite && hasForeignHome(env))
+    throw new UserError(`${env.home}, your home directory, belongs to another user: run this as that user`);
   if (options.statusline === true)
     return (await import("./init-status-line.ts")).installStatusLine(options, project);
   if (options.show === true) return show(options, project ?? cwd);

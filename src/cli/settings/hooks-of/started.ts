@@ -30,7 +30,7 @@ const later = (words: string): string => `pith_then=${singleQuoted(words)}`;
 /** The path of the program that runs then is another one. What it starts is where it belongs, and not sent on again. What
  * runs in place of a function of the shell is no program that could run elsewhere. */
 const routed = (via: readonly string[]): string =>
-  `if [ -z "$pith_text" ]; then ${routedVariable}=1; export ${routedVariable}; set -- ${via.map(singleQuoted).join(" ")} "$@"; pith_find "$1"; fi; `;
+  `if [ -z "$pith_text" ]; then ${routedVariable}=1; export ${routedVariable}; set -- ${via.map(singleQuoted).join(" ")} "$@"; pith_prepare "$1"; fi; `;
 
 const stdinText = async (): Promise<string> => {
   const chunks: Buffer[] = [];

@@ -1,0 +1,41 @@
+/** The very file that the shell would have started, in its way, is started through pith; what it refuses is refused in its words. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { answersOf, shells, type World, worlds } from "./world.ts";
+
+/** One place after the other, with what lies there. */
+const found = (...there: readonly string[]): World => ({
+  path: ["<root>/a", "<root>/b", "c"].slice(0, there.length),
+  there,
+  typed: "tool",
+  isLast: false,
+});
+
+describe.each(shells)("%s", (shell) => {
+  test.each([
+    ["a moved virtual environment before another", found("an interpreter that is gone", "a script")],
+    ["a broken program before another", found("a broken program", "a script")],
+    ["a script that only bash understands", found("a script without #!")],
+    ["a file that is not executable, and nothing else", found("a file that is not executable")],
+    ["the same before one that is", found("a file that is not executable", "a folder", "a program")],
+    [
+      "a tilde in PATH",
+      { path: ["~/h", "<root>/b"], there: ["a script", "a program"], typed: "tool", isLast: true },
+    ],
+    ["a link in a circle", { ...found("a link in a circle"), typed: "a/tool" }],
+    ["a folder", { ...found("a folder"), typed: "./a/tool/" }],
+  ] as const)("%s", (_, world) => {
+    const { through, native } = answersOf(world, shell);
+    expect(through).toEqual(native);
+  });
+
+  test("any files in any places", () => {
+    fc.assert(
+      fc.property(worlds, (world) => {
+        const { through, native } = answersOf(world, shell);
+        expect(through).toEqual(native);
+      }),
+      { numRuns: 6, endOnFailure: true },
+    );
+  });
+});
