@@ -436,6 +436,12 @@ if pith_has_hooks; then
   pith_line=$(pith_consult "$@") || pith_line=
   eval "$pith_line"
 fi
+# A script of the model's has to read what the program prints.
+pith_is_for_script() {
+  @READ_BY_SCRIPT@
+  return 1
+}
+if pith_is_for_script; then eval "$pith_exec"; fi
 pith_second=
 if [ -e /dev/fd/1 ] || [ -e /dev/fd/2 ]; then
   pith_kind=0

@@ -3,9 +3,9 @@ import type { KnownAgent } from "./known-agent.ts";
 
 export const knownAgents: readonly KnownAgent[] = [
   { name: "antigravity", markers: ["ANTIGRAVITY_AGENT"], recovers: true },
-  { name: "claude", markers: ["CLAUDECODE"], recovers: true, byId: true, unread: {"variables":["CLAUDE_CODE_SIMPLE","CLAUDE_CODE_SAFE_MODE","CLAUDE_CODE_DISABLE_CLAUDE_MDS"],"settings":{"files":[".claude/settings.json",".claude/settings.local.json"],"word":"claudeMdExcludes"}} },
+  { name: "claude", markers: ["CLAUDECODE"], recovers: true, byId: true, unread: {"variables":["CLAUDE_CODE_SIMPLE","CLAUDE_CODE_SAFE_MODE","CLAUDE_CODE_DISABLE_CLAUDE_MDS"],"settings":{"files":[".claude/settings.json",".claude/settings.local.json"],"word":"claudeMdExcludes"}}, readByScript: {"variables":[{"name":"CLAUDE_CODE_EXPERIMENTAL_CODE_MODE"}]} },
   { name: "cline", markers: ["CLINE_CONNECTOR_CLI_LAUNCH"], recovers: true },
-  { name: "codex", markers: ["CODEX_THREAD_ID","CODEX_CI"], recovers: true, byId: true, unread: {"beside":"AGENTS.override.md"} },
+  { name: "codex", markers: ["CODEX_THREAD_ID","CODEX_CI"], recovers: true, byId: true, unread: {"beside":"AGENTS.override.md"}, readByScript: {"variables":[{"name":"CODEX_TOOL_CALL_ID","begins":"exec-"}]} },
   { name: "copilot", markers: ["COPILOT_CLI"], recovers: false },
   { name: "crush", markers: ["CRUSH"], recovers: true },
   { name: "droid", markers: ["FACTORY_EXEC_TARGET_AUTONOMY"], recovers: true },
@@ -15,8 +15,8 @@ export const knownAgents: readonly KnownAgent[] = [
   { name: "kilo", markers: ["KILO_PID","KILO"], recovers: "installed", byId: true },
   { name: "openclaw", markers: ["OPENCLAW_SHELL"], recovers: true },
   { name: "opencode", markers: ["OPENCODE_PID","OPENCODE"], recovers: "installed", byId: true },
-  { name: "pi", markers: ["PI_CODING_AGENT"], recovers: true, byId: true },
-  { name: "qwen", markers: ["QWEN_CODE"], recovers: "installed", byId: true, unread: {"settings":{"files":[".qwen/settings.json"],"word":"ileName\"","names":true}} },
+  { name: "pi", markers: ["PI_CODING_AGENT"], recovers: true, byId: true, readByScript: {"settings":{"files":["$PI_CODING_AGENT_DIR/settings.json","~/.pi/agent/settings.json",".pi/settings.json"],"pattern":"\"\\+?codemode\"\\s*[,\\]]"}} },
+  { name: "qwen", markers: ["QWEN_CODE"], recovers: "installed", byId: true, unread: {"settings":{"files":[".qwen/settings.json"],"word":"ileName\"","names":true}}, readByScript: {"settings":{"files":["$QWEN_HOME/settings.json","~/.qwen/settings.json",".qwen/settings.json","$QWEN_CODE_SYSTEM_SETTINGS_PATH","/etc/qwen-code/settings.json","$QWEN_CODE_SYSTEM_DEFAULTS_PATH","/etc/qwen-code/system-defaults.json","/Library/Application Support/QwenCode/settings.json"],"pattern":"\"codeModeOnly\"\\s*:\\s*(?!false)"}} },
   { name: "roo", markers: ["ROO_ACTIVE","ROO_CLI_RUNTIME"], recovers: false },
   { name: "trae", markers: ["TRAE_AI_SHELL_ID"], recovers: false },
   { name: "windsurf", markers: ["WINDSURF_CASCADE_TERMINAL"], recovers: false },

@@ -45,6 +45,7 @@ export const reasons = {
   excluded: "the configuration excludes it",
   notFound: "it is not found on PATH at this moment",
 
+  readByScript: "a script of the model's reads its output",
   hookShowsRaw: "a hook of yours wants its output as it comes",
   denied: "a rule of the agent refuses the command",
   outcomeChanges: "the agent would not provably decide the same about the rewritten text",

@@ -124,6 +124,9 @@ const partsOf = (event, shown, cwd) => {
   return { text, tail, shown, call: { ...others[toolName](input), cwd, exit } };
 };
 
+/** Has another tool made the call? A script of the model's has to read what the program printed. */
+const isForScript = ({ parentToolCallId }) => parentToolCallId !== undefined;
+
 /** The variables that a shell of the model starts with, for as long as one is about to. */
 const startVariables = () => {
   const calls = new Set();
@@ -166,12 +169,17 @@ export default function pith(pi) {
     if (typeof answer?.command === "string" && answer.command !== "") input.command = answer.command;
   };
 
+  /** While scripts of the model's may start shells beside the model's own, those would find the variables, too. */
+  const mayRunScripts = () => pi.getActiveTools?.().includes("codemode") === true;
+
   pi.on("tool_call", async (event, context) => {
     try {
       if (event.toolName !== "bash" || typeof event.input?.command !== "string") return undefined;
+      if (isForScript(event)) return undefined;
       const cwd = context?.cwd ?? process.cwd();
       if (via === "hook") await rewrite(event.input, cwd);
-      else if (via === "shell" && existsSync(startUp) && isBash(cwd)) inside.enter(event.toolCallId);
+      else if (via === "shell" && existsSync(startUp) && isBash(cwd) && !mayRunScripts())
+        inside.enter(event.toolCallId);
     } catch {
       // The command runs as it is.
     }
@@ -188,7 +196,7 @@ export default function pith(pi) {
       const handled = isShell && (via === "hook" || inside.has(event.toolCallId));
       inside.leave(event.toolCallId);
       const [only, more] = event.content ?? [];
-      if (handled || more !== undefined || only?.type !== "text") return undefined;
+      if (handled || isForScript(event) || more !== undefined || only?.type !== "text") return undefined;
       const text = await shortened(partsOf(event, only.text, context?.cwd ?? process.cwd()));
       return text === null ? undefined : { content: [{ ...only, text }] };
     } catch {

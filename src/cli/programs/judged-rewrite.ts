@@ -4,6 +4,7 @@ import { environment, type Environment } from "../../system/environment.ts";
 import type { HookIntegration } from "../../integration/agent.ts";
 import { startJudging } from "../../integration/deadline.ts";
 import { definedInShell } from "../../integration/shell-names.ts";
+import { mayBeReadByScript } from "../../pipeline/read-by-script.ts";
 import { quoteWord } from "../../shell/quote-word.ts";
 import { type Reason, reasons } from "../../rewrite/reasons.ts";
 import type { Rewritten } from "../../rewrite/rewrite.ts";
@@ -74,6 +75,7 @@ export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   const rewritten = request.rewrite(command, {
     seenBy: "people",
     runsNow: asked.reads === true,
+    isForScript: mayBeReadByScript(env, env.cwd),
     ...namesOf(asked, hook, env),
   });
   const verdict = agentVerdict(
