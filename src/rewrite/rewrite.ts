@@ -123,7 +123,8 @@ export const rewrite = (text: string, options: RewriteOptions): Rewritten => {
   if (refused !== null) return { ...nothing, reason: refused };
   const script = parse(text);
   if (script === null) return { ...nothing, reason: reasons.unplaced };
-  const whole = options.isForScript === true ? reasons.readByScript : refusedScript(script, options.old ?? false);
+  const whole =
+    options.isForScript === true ? reasons.readByScript : refusedScript(script, options.old ?? false);
   if (whole !== null) return refuse(script, whole);
   const commands = decisionsFor(script, options);
   const inserted = commands.filter((one) => one.insert);
