@@ -24,7 +24,12 @@ const agentRows = (): Row[] => {
 };
 
 const scriptRows = (): Row[] =>
-  scriptVariables.map(({ name, begins = "" }) => ["script", name, begins, ...(begins === "" ? offWords : [])]);
+  scriptVariables.map(({ name, begins = "" }) => [
+    "script",
+    name,
+    begins,
+    ...(begins === "" ? offWords : []),
+  ]);
 
 const numbers = (most: number): number[] => Array.from({ length: most }, (_, number) => number);
 
