@@ -24,7 +24,7 @@ const qwen: Agent = {
         "/etc/qwen-code/system-defaults.json",
         "/Library/Application Support/QwenCode/settings.json",
       ],
-      pattern: '"codeModeOnly"\\s*:\\s*(?!false)',
+      pattern: '"codeModeOnly"\\s*:(?!\\s*false)',
     },
   },
   shell: () => import("./shell.ts"),
