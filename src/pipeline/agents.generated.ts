@@ -13,7 +13,7 @@ export const knownAgents: readonly KnownAgent[] = [
   { name: "goose", markers: ["GOOSE_TERMINAL"], recovers: true },
   { name: "iflow", markers: ["IFLOW_CLI"], recovers: false },
   { name: "kilo", markers: ["KILO_PID","KILO"], recovers: "installed", byId: true },
-  { name: "openclaw", markers: ["OPENCLAW_SHELL"], recovers: true },
+  { name: "openclaw", markers: ["OPENCLAW_SHELL"], recovers: true, readByScript: {"variables":[{"name":"OPENCLAW_SHELL"}]} },
   { name: "opencode", markers: ["OPENCODE_PID","OPENCODE"], recovers: "installed", byId: true },
   { name: "pi", markers: ["PI_CODING_AGENT"], recovers: true, byId: true, readByScript: {"settings":{"files":["$PI_CODING_AGENT_DIR/settings.json","~/.pi/agent/settings.json",".pi/settings.json"],"pattern":"\"\\+?codemode\"\\s*[,\\]]"}} },
   { name: "qwen", markers: ["QWEN_CODE"], recovers: "installed", byId: true, unread: {"settings":{"files":[".qwen/settings.json"],"word":"ileName\"","names":true}}, readByScript: {"settings":{"files":["$QWEN_HOME/settings.json","~/.qwen/settings.json",".qwen/settings.json","$QWEN_CODE_SYSTEM_SETTINGS_PATH","/etc/qwen-code/settings.json","$QWEN_CODE_SYSTEM_DEFAULTS_PATH","/etc/qwen-code/system-defaults.json","/Library/Application Support/QwenCode/settings.json"],"pattern":"\"codeModeOnly\"\\s*:(?!\\s*false)"}} },

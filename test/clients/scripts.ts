@@ -28,7 +28,7 @@ for (const file of found) await sh("sed -i s/needle/pin/ " + file);
 say(found.length + " " + (await sh("grep -rl pin files | wc -l")).trim());`,
   comparing: `const [one, other] = [await sh("git log --stat"), await sh("git log --stat | cat")];
 say(String(one === other) + " " + one.length);`,
-  printing: `say(JSON.stringify(await sh("find files -type f; git log --oneline; cat sum.test.mjs | head -n 90")));`,
+  printing: `say(JSON.stringify(await sh("ls -R files; git log --oneline; cat sum.test.mjs | head -n 90")));`,
   typed: `say(String((await sh("PITH git log")).split("\\n").length));`,
 };
 
