@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { build } from "esbuild";
-import { entryScript } from "../src/launcher/entry-script.ts";
+import { entryScript, scriptCases } from "../src/launcher/entry-script.ts";
 import { killedMark } from "../src/engine/write/marks.ts";
 import { bunBinary, compileExecutable } from "./executable.ts";
 import { writeRegistries } from "./generate.ts";
@@ -41,6 +41,7 @@ const writeLauncher = async (): Promise<void> => {
   const script = template
     .replaceAll("@COMMANDS@", (await ownNames()).join("|"))
     .replace("@VARIABLES@", () => ownVariables(template))
+    .replace("@READ_BY_SCRIPT@", () => scriptCases("return 0"))
     .replace("@KILLED@", () => killedMark())
     .replaceAll("@VERSION@", version);
   const fresh = join(dist, "pith.new");

@@ -176,10 +176,10 @@ const knownAgentsRegistry = async (): Promise<Generated> => {
   for (const file of sourcesBelow("hooks").filter((name) => /^[^/]+\/index\.ts$/.test(name))) {
     const agent = await defaultOf<Agent>(`hooks/${file}`);
     if (agent === undefined || agent.markers.length === 0) continue;
-    const { name, markers, recovers, keeps, byId, unread } = agent;
+    const { name, markers, recovers, keeps, byId, unread, readByScript } = agent;
     // Runs keep their outputs in the usual place only.
     const reads = keeps === undefined && recovers;
-    rows += `  { name: ${text(name)}, markers: ${text(markers)}, recovers: ${text(reads)}${byId === true ? ", byId: true" : ""}${unread === undefined ? "" : `, unread: ${text(unread)}`} },\n`;
+    rows += `  { name: ${text(name)}, markers: ${text(markers)}, recovers: ${text(reads)}${byId === true ? ", byId: true" : ""}${unread === undefined ? "" : `, unread: ${text(unread)}`}${readByScript === undefined ? "" : `, readByScript: ${text(readByScript)}`} },\n`;
   }
   const types = `import type { KnownAgent } from "./known-agent.ts";\n\nexport const knownAgents: readonly KnownAgent[] = [\n${rows}];\n`;
   return { path: "src/pipeline/agents.generated.ts", text: header + types };

@@ -5,6 +5,7 @@ import { grown } from "../src/history/fold-behind.ts";
 import { endingOf } from "../src/launcher/ending.ts";
 import { knownAgents } from "../src/pipeline/agents.generated.ts";
 import { sessionIn } from "../src/pipeline/agent-in.ts";
+import { offWords, scriptVariables } from "../src/pipeline/read-by-script.ts";
 import { outputLimitOf } from "../src/pipeline/output-limits.ts";
 import { takesPasswords } from "../src/redact/redact.ts";
 import { quietWords } from "../src/rewrite/quiet-words.ts";
@@ -21,6 +22,14 @@ const agentRows = (): Row[] => {
     return ["agent", name, whole, whole === ofFailure ? "" : "apart", sessionIn(env, name) ?? "", ...markers];
   });
 };
+
+const scriptRows = (): Row[] =>
+  scriptVariables.map(({ name, begins = "" }) => [
+    "script",
+    name,
+    begins,
+    ...(begins === "" ? offWords : []),
+  ]);
 
 const numbers = (most: number): number[] => Array.from({ length: most }, (_, number) => number);
 
@@ -80,6 +89,7 @@ export const nativeTable = (): string => {
     ["grown", grown],
     ["killed", killedMark()],
     ...agentRows(),
+    ...scriptRows(),
     ...endingRows(),
     ...hintRows(),
     ["word", ...quietWords()],

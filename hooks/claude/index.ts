@@ -1,6 +1,6 @@
 import type { Agent } from "../../src/integration/agent.ts";
 import { neededEvents, sessionEvents } from "../../src/integration/session-events.ts";
-import { agentName, integrations } from "./about.ts";
+import { agentName, codeMode, integrations } from "./about.ts";
 
 const claude: Agent = {
   name: agentName,
@@ -18,6 +18,8 @@ const claude: Agent = {
       word: "claudeMdExcludes",
     },
   },
+  // In that mode all commands are run by scripts, and where it was refused nothing tells so.
+  readByScript: { variables: [{ name: codeMode }] },
   hands: Object.values(sessionEvents),
   shell: () => import("./shell.ts"),
   hook: () => import("./hook.ts"),

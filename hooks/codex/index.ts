@@ -10,6 +10,8 @@ const codex: Agent = {
   recovers: true,
   byId: true,
   unread: { beside: overrideFile },
+  // A call of the model's own has the id that the model's provider gave it.
+  readByScript: { variables: [{ name: "CODEX_TOOL_CALL_ID", begins: "exec-" }] },
   shell: () => import("./shell.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([

@@ -9,6 +9,13 @@ const pi: Agent = {
   traces: [".pi/agent/sessions"],
   recovers: true,
   byId: true,
+  // Its extension is told which call a script has made; its shells are not.
+  readByScript: {
+    settings: {
+      files: ["$PI_CODING_AGENT_DIR/settings.json", "~/.pi/agent/settings.json", ".pi/settings.json"],
+      pattern: '"\\+?codemode"\\s*[,\\]]',
+    },
+  },
   shell: () => import("./shell.ts"),
   // It has no rules: what runs is what the model asks for.
   hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginHook(() => "neutral"),

@@ -11,6 +11,22 @@ const qwen: Agent = {
   recovers: "installed",
   byId: true,
   unread: { settings: { files: [".qwen/settings.json"], word: 'ileName"', names: true } },
+  // In that mode all commands are run by scripts. https://qwenlm.github.io/qwen-code-docs/en/users/configuration/settings
+  readByScript: {
+    settings: {
+      files: [
+        "$QWEN_HOME/settings.json",
+        "~/.qwen/settings.json",
+        ".qwen/settings.json",
+        "$QWEN_CODE_SYSTEM_SETTINGS_PATH",
+        "/etc/qwen-code/settings.json",
+        "$QWEN_CODE_SYSTEM_DEFAULTS_PATH",
+        "/etc/qwen-code/system-defaults.json",
+        "/Library/Application Support/QwenCode/settings.json",
+      ],
+      pattern: '"codeModeOnly"\\s*:(?!\\s*false)',
+    },
+  },
   shell: () => import("./shell.ts"),
   setup: async () => {
     const [{ setupFrom }, { spec }] = await Promise.all([

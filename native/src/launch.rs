@@ -538,6 +538,10 @@ fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> 
         return None;
     }
     let is_one = is_read_as_one()?;
+    // A script of the model's has to read what the program prints.
+    if crate::tables::Tables::of(&crate::table_text(place.program)).is_read_by_script(variable) {
+        return None;
+    }
     // Hooks of the user's may have a word first.
     places().filter(|places| place.is_asked || places.has_no_hooks())?;
     let started = started(words, place.caller())?;

@@ -55,6 +55,16 @@ impl<'a> Tables<'a> {
         })
     }
 
+    /** Does the environment say that a script of the model's reads what a command prints? As src/pipeline/read-by-script.ts has it. */
+    pub fn is_read_by_script(&self, variable: impl Fn(&str) -> Option<&'static [u8]>) -> bool {
+        self.about("script").any(|row| match row {
+            [name, begins, off @ ..] => variable(name).is_some_and(|value| {
+                value.starts_with(begins.as_bytes()) && !off.iter().any(|word| word.as_bytes() == value)
+            }),
+            _ => false,
+        })
+    }
+
     fn named(&self, what: &'a str, key: &str) -> Option<&'a str> {
         self.about(what).find(|row| row.first() == Some(&key))?.get(1).copied()
     }

@@ -2,7 +2,7 @@
 import type { Environment } from "../system/environment.ts";
 import type { IntegrationName, ToolName } from "../config/settings.ts";
 import type { CommandShell } from "./command-shell.ts";
-import type { Unread } from "../pipeline/known-agent.ts";
+import type { ReadByScript, Unread } from "../pipeline/known-agent.ts";
 import type { Stored } from "./stored-output.ts";
 
 export interface AgentEntry {
@@ -34,6 +34,9 @@ export interface Agent {
   readonly byId?: boolean;
   /** What keeps that note from its model. */
   readonly unread?: Unread;
+  /** How it tells that a script of its model's reads what a command prints; absent: it has no such mode, or its plugin alone is
+   * told. */
+  readonly readByScript?: ReadByScript;
   /** `temporary`: of all places it lets the model read in the temporary folder only, so outputs are kept there. */
   readonly keeps?: "temporary";
   /** Events of a session that `init` makes it hand to `pith hook`, where hooks of the user's wait for them. */

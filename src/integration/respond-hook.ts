@@ -13,6 +13,7 @@ import {
 } from "../extensions/guard-command.ts";
 import { mayHave } from "../extensions/in-force.ts";
 import type { Agent, HookCall, Verdict } from "./agent.ts";
+import { isReadByScript } from "../pipeline/read-by-script.ts";
 import { pathLookup } from "../system/path-lookup.ts";
 import type { Caller } from "../extensions/contract.ts";
 import { callerIn } from "./caller.ts";
@@ -47,6 +48,7 @@ const rewritten = async (asking: Asking, command: string, cwd: string): Promise<
   // The command waits for the agent's answer: no file that it names is looked into.
   const { output, commands } = request.rewrite(command, {
     defines: definedInShell(await agent.hook?.(), env),
+    isForScript: isReadByScript(env),
   });
   checkTime();
   if (isBypassed(commands))

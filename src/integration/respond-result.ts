@@ -5,6 +5,7 @@ import type { Settings } from "../config/settings.ts";
 import { isLeftAlone } from "../history/trial.ts";
 import { mayHave, stageFor } from "../extensions/in-force.ts";
 import { sessionIn } from "../pipeline/agent-in.ts";
+import { isReadByScript } from "../pipeline/read-by-script.ts";
 import { namesPathIn } from "../pipeline/calling-agent.ts";
 import { outputLimitOf } from "../pipeline/output-limits.ts";
 import type { Pipeline, Reader } from "../pipeline/open-pipeline.ts";
@@ -136,6 +137,7 @@ const settle = (hooks: Staged, answer: string | null, { title }: Agent): void =>
 /** null: nothing is to be done to it. */
 const callOf = async (agent: Agent, happened: ToolResult): Promise<Call | null> => {
   const env = environment();
+  if (isReadByScript(env)) return null;
   const { session = sessionIn(env, agent.name), cwd } = happened;
   if (isLeftAlone(env, { session, cwd })) return null;
   const current = await settings(env);

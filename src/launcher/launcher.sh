@@ -514,6 +514,12 @@ if [ -z "$pith_asked" ] && pith_has_hooks; then
     fi
   fi
 fi
+# A script of the model's has to read what the program prints.
+pith_is_for_script() {
+  @READ_BY_SCRIPT@
+  return 1
+}
+if pith_is_for_script; then eval "$pith_exec"; fi
 pith_second=
 if [ -e /dev/fd/1 ] || [ -e /dev/fd/2 ]; then
   pith_kind=0

@@ -10,6 +10,7 @@ import { passSmall } from "./pass-small.ts";
 import { isLeftAlone } from "../history/trial.ts";
 import { knownIn, sessionIn } from "../pipeline/agent-in.ts";
 import { callingAgent, settingsBelow } from "../pipeline/calling-agent.ts";
+import { mayBeReadByScript } from "../pipeline/read-by-script.ts";
 import { type Call, functionOf } from "./call.ts";
 import { handed } from "./handed.ts";
 import { look } from "./look.ts";
@@ -23,8 +24,10 @@ const atOnce = 0.2;
 /** After the program's end, this long without input means that somebody else holds the pipe. */
 const patience = 20;
 
-/** On the side of a trial that goes without pith the sink fails as it begins, and `cat` passes everything on. */
-const refuseTrial = (env: Environment, cwd: string): void => {
+/** On the side of a trial that goes without pith, and where a script of the model's may read, the sink fails as it begins, and
+ * `cat` passes everything on. */
+const checkReader = (env: Environment, cwd: string): void => {
+  if (mayBeReadByScript(env, cwd)) throw new Error("a script reads the output");
   const session = sessionIn(env, knownIn(env)?.name ?? "");
   if (isLeftAlone(env, { session, cwd })) throw new Error("a trial runs without pith");
 };
@@ -46,7 +49,7 @@ const runQuickly = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
   const seen = performance.now();
   const endedAt = seen - looked < atOnce ? 0 : seen;
   const env = environment();
-  refuseTrial(env, call.cwd);
+  checkReader(env, call.cwd);
   const chosen = settingsBelow(env, await settings(env));
   const { bytes, ended } = takeAll(data, patience);
   const code = ended ? exitCodes.done : exitCodes.held;
@@ -69,7 +72,7 @@ const run = async (call: Call, stage: string | undefined, pipes: Pipes): Promise
     };
     const { reduce } = await import("./reduce.ts");
     const env = environment();
-    refuseTrial(env, call.cwd);
+    checkReader(env, call.cwd);
     const chosen = settingsBelow(env, await settings(env));
     const sources = { dataFd, statusFd, patience, orphan };
     const hooks = await stageFor(outputCall(call, chosen, env), chosen, env);

@@ -8,6 +8,7 @@ import { settings } from "../config/read-settings.ts";
 import { mayHave } from "../extensions/in-force.ts";
 import { runningTrial } from "../history/trial.ts";
 import { callingAgent, settingsBelow } from "../pipeline/calling-agent.ts";
+import { mayBeReadByScript } from "../pipeline/read-by-script.ts";
 import { lookUpAll } from "../pipeline/look-up-all.ts";
 import { openPipeline } from "../pipeline/open-pipeline.ts";
 import type { Reads } from "../pipeline/reduction.ts";
@@ -43,8 +44,8 @@ export const smallSink = async ([
   const { bytes, status, endedAt } = host.run();
   const env = environment();
   const chosen = settingsBelow(env, await settings(env));
-  // Hooks may do anything, and a trial is written down as it is asked.
-  if (mayHave(chosen, env) || runningTrial(env) !== null) return host.later();
+  // Hooks may do anything, a trial is written down as it is asked, and where a script reads, the engine refuses.
+  if (mayHave(chosen, env) || runningTrial(env) !== null || mayBeReadByScript(env, cwd)) return host.later();
   const call = { start, cwd, argv, launcher: Number(launcher), ...functionOf(sign) };
   const deliver = (shown: Uint8Array): void => {
     host.deliver(shown);

@@ -14,6 +14,20 @@ export interface Unread {
   };
 }
 
+/** How an agent tells that a script of its model's reads what a command prints ("code mode"), and not the model. */
+export interface ReadByScript {
+  /** In the environment of such a command. `begins`: how the value begins; absent: any value but one that means no. */
+  readonly variables?: readonly { readonly name: string; readonly begins?: string }[];
+  /** Settings that have scripts read, where no variable of a command tells. */
+  readonly settings?: {
+    /** Absolute, below the home (`~/…`), below the folder that a variable names (`$NAME/…`), or below the folder of the command
+     * and each above it. */
+    readonly files: readonly string[];
+    /** Of a text that switches it on. */
+    readonly pattern: string;
+  };
+}
+
 /** What the shells of commands need to know of an agent, out of its folder below `hooks`. */
 export interface KnownAgent {
   readonly name: string;
@@ -23,4 +37,5 @@ export interface KnownAgent {
   /** Whether its model was seen reading a kept output back by its id alone, as the note says that `init` writes. */
   readonly byId?: boolean;
   readonly unread?: Unread;
+  readonly readByScript?: ReadByScript;
 }

@@ -45,6 +45,7 @@ export const reasons = {
   excluded: "the configuration excludes it",
   notFound: "PATH leads to no program at this moment, or to a script that only the shell itself runs",
 
+  readByScript: "a script of the model's reads its output",
   hookShowsRaw: "a hook of yours wants its output as it comes",
   denied: "a rule of the agent refuses the command",
   outcomeChanges: "the agent would not provably decide the same about the rewritten text",

@@ -22,6 +22,8 @@ export interface Known extends Pick<Surroundings, "defines" | "zsh" | "old"> {
   readonly mentions?: (name: string) => boolean;
   /** The text runs at once: the files that it reads are what they are now. */
   readonly runsNow?: boolean;
+  /** A script of the model's reads whatever the text prints. */
+  readonly isForScript?: boolean;
   /** Who reads the answer: people, for whom it is `pith` where PATH leads to this very file; or nobody, and what it names is there
    * for as long as the text runs. */
   readonly seenBy?: "people" | "nobody";

@@ -12,6 +12,8 @@ export interface RewriteOptions extends Surroundings {
   readonly word: string;
   /** What stands behind it before a program as it was typed. */
   readonly sign?: string;
+  /** A script of the model's reads whatever the text prints. */
+  readonly isForScript?: boolean;
 }
 
 export interface Insertion {
@@ -121,7 +123,8 @@ export const rewrite = (text: string, options: RewriteOptions): Rewritten => {
   if (refused !== null) return { ...nothing, reason: refused };
   const script = parse(text);
   if (script === null) return { ...nothing, reason: reasons.unplaced };
-  const whole = refusedScript(script, options.old ?? false);
+  const whole =
+    options.isForScript === true ? reasons.readByScript : refusedScript(script, options.old ?? false);
   if (whole !== null) return refuse(script, whole);
   const commands = decisionsFor(script, options);
   const inserted = commands.filter((one) => one.insert);

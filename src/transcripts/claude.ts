@@ -49,7 +49,11 @@ const takeStep = (line: Json, steps: Map<string, Step>): void => {
   if (place.model !== "<synthetic>") steps.set(id, stepFrom(usage, used, place));
 };
 
+/** The client writes down for its own screen which commands a script of the model's has run; the model is not given them. */
+const isForScreen = (line: Json): boolean => at(line, "isVirtual") === true;
+
 const take = (line: Json, pending: Pending, transcript: string): void => {
+  if (isForScreen(line)) return;
   const place = {
     session: textAt(line, "sessionId"),
     cwd: textAt(line, "cwd"),

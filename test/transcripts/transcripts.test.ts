@@ -104,6 +104,20 @@ describe.each(known.map((source) => [source.agent, source] as const))("%s", (age
   });
 });
 
+/** Of `tools.exec_command` in Codex 0.169.0, of `tools.Bash` in the code mode of Claude Code 2.1.332. */
+test.each(["codex", "claude"])(
+  "a command that a script has run is no call of the model's: %s",
+  async (agent) => {
+    const place = scratch();
+    cpSync(join(import.meta.dirname, "scripted", agent), place.env.home, { recursive: true });
+    const source = sources.find((one) => one.agent === agent)!;
+    const [path] = source.files(place.env);
+    expect(readFileSync(path!, "utf8")).toMatch(/"name":"(?:exec|REPL)"/);
+    expect(readFileSync(path!, "utf8")).toMatch(/CODEX_TOOL_CALL_ID=exec-|"name":"Bash"/);
+    expect((await source.read(path!)).calls).toEqual([]);
+  },
+);
+
 test("an agent's folder with anything in it", async () => {
   const place = scratch();
   mkdirSync(join(place.env.home, ".claude", "projects", "x.jsonl"), { recursive: true });

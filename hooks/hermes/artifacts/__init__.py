@@ -3,6 +3,7 @@
 import json
 import os
 import subprocess
+import sys
 
 START = "@START@"
 PATIENCE = 2
@@ -32,8 +33,18 @@ def _exit(returncode):
     return returncode if isinstance(returncode, int) and not isinstance(returncode, bool) else None
 
 
+def _is_for_script():
+    """Does a script of the model's (`execute_code`) read the output? Its calls are served by these files of the host."""
+    frame = sys._getframe()
+    while frame is not None:
+        if os.path.basename(frame.f_code.co_filename).startswith(("code_execution", "code_kernel")):
+            return True
+        frame = frame.f_back
+    return False
+
+
 def _shorter(command, output, returncode, kwargs):
-    if not command or not output or "\n\n⚠️ Sudo" in output:
+    if not command or not output or _is_for_script() or "\n\n⚠️ Sudo" in output:
         return None
     # Where the command ran elsewhere, the model cannot read what is kept here.
     is_here = kwargs.get("env_type") in (None, "", "local")

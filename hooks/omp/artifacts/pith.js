@@ -34,6 +34,9 @@ const shortenedShell = async (event, shown, root) => {
   return shortened({ text, tail, shown, call: { command, cwd: resolve(root, cwd), exit } });
 };
 
+/** A cell of code makes such a call, and has to read what the program printed. */
+const isForScript = ({ toolCallId }) => /^(?:js|prelude)-/.test(toolCallId);
+
 export default function pith(pi) {
   pi.on("before_agent_start", async (event) => {
     const present = event?.systemPrompt;
@@ -44,6 +47,7 @@ export default function pith(pi) {
   pi.on("tool_result", async (event, context) => {
     try {
       const [only, more] = event.content;
+      if (isForScript(event)) return undefined;
       if (event.toolName !== "bash" || more !== undefined || only?.type !== "text") return undefined;
       const text = await shortenedShell(event, only.text, context?.cwd ?? process.cwd());
       return text === null ? undefined : { content: [{ ...only, text }] };

@@ -124,6 +124,12 @@ const partsOf = (event, shown, cwd) => {
   return { text, tail, shown, call: { ...others[toolName](input), cwd, exit } };
 };
 
+/** Has another tool made the call? A script of the model's has to read what the program printed. */
+const isForScript = (event) => event?.parentToolCallId !== undefined;
+
+const isModelsCommand = (event) =>
+  event.toolName === "bash" && typeof event.input?.command === "string" && !isForScript(event);
+
 /** The variables that a shell of the model starts with, for as long as one is about to. */
 const startVariables = () => {
   const calls = new Set();
@@ -166,17 +172,23 @@ export default function pith(pi) {
     if (typeof answer?.command === "string" && answer.command !== "") input.command = answer.command;
   };
 
+  /** Where scripts of the model's may start shells beside the model's own, those would find the variables, too. */
+  const canStart = (cwd) =>
+    existsSync(startUp) && isBash(cwd) && pi.getActiveTools?.().includes("codemode") !== true;
+
   pi.on("tool_call", async (event, context) => {
     try {
-      if (event.toolName !== "bash" || typeof event.input?.command !== "string") return undefined;
+      if (!isModelsCommand(event)) return undefined;
       const cwd = context?.cwd ?? process.cwd();
       if (via === "hook") await rewrite(event.input, cwd);
-      else if (via === "shell" && existsSync(startUp) && isBash(cwd)) inside.enter(event.toolCallId);
+      else if (via === "shell" && canStart(cwd)) inside.enter(event.toolCallId);
     } catch {
       // The command runs as it is.
     }
     return undefined;
   });
+
+  const isHandled = ({ toolCallId }) => via === "hook" || inside.has(toolCallId);
 
   pi.on("tool_execution_end", async (event) => {
     inside.leave(event?.toolCallId);
@@ -184,8 +196,7 @@ export default function pith(pi) {
 
   pi.on("tool_result", async (event, context) => {
     try {
-      const isShell = event.toolName === "bash";
-      const handled = isShell && (via === "hook" || inside.has(event.toolCallId));
+      const handled = isForScript(event) || (event.toolName === "bash" && isHandled(event));
       inside.leave(event.toolCallId);
       const [only, more] = event.content ?? [];
       if (handled || more !== undefined || only?.type !== "text") return undefined;

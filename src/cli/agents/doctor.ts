@@ -12,6 +12,8 @@ import { livenessOf } from "../../install/liveness.ts";
 import { health } from "../../install/health.ts";
 import { print } from "../../system/print.ts";
 import { BrokenFile, InTheWay } from "../../system/user-error.ts";
+import { scriptSettings } from "../../pipeline/read-by-script.ts";
+import { regularText } from "../../system/regular-file.ts";
 import { whyUntold } from "../../pipeline/why-untold.ts";
 import { openHistory, type History } from "../../history/history.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
@@ -61,6 +63,35 @@ const noteFindings = (
   return [{ level: "note", what: `marks name the file of the full output, which costs some tokens: ${why}` }];
 };
 
+/** What has scripts of its model's run commands, as far as can be seen from here; null: nothing does. */
+const scriptsBy = (
+  { readByScript = {} }: Agent,
+  installed: readonly Installed[],
+  env: Environment,
+): string | null => {
+  const { variables = [] } = readByScript;
+  if (variables.some(({ begins }) => begins !== undefined)) return "most of its models do so by themselves";
+  const settingsFile = scriptSettings(readByScript, env, env.cwd ?? "/");
+  if (settingsFile !== null) return `${settingsFile} says so`;
+  for (const { name } of variables) {
+    const file = installed.find((one) => regularText(one.file)?.includes(name))?.file;
+    if (file !== undefined) return `${file} names ${name}`;
+    if (env.variables[name] !== undefined) return `${name} is set here`;
+  }
+  return null;
+};
+
+const scriptFindings = (
+  agent: Agent,
+  installed: readonly Installed[],
+  env: Environment,
+): readonly Finding[] => {
+  const why = installed.length === 0 ? null : scriptsBy(agent, installed, env);
+  if (why === null) return [];
+  const what = `commands that scripts of its model run (code mode) are not shortened: the script reads what they print (${why})`;
+  return [{ level: "note", what }];
+};
+
 /** null: nothing is installed, and nothing is wrong. */
 const findingsOf = (
   agent: Agent,
@@ -74,6 +105,7 @@ const findingsOf = (
     const findings = distinct([
       ...guarded(() => setup.probe(env.cwd)),
       ...guarded(() => noteFindings(agent, installed, current, env)),
+      ...guarded(() => scriptFindings(agent, installed, env)),
       ...guarded(() => conflictsOf(agent, installed, env)),
       ...(history === null ? [] : guarded(() => livenessOf(agent, history.ledger.lastRun(agent.name), env))),
     ]);

@@ -187,6 +187,14 @@ const untrustedNote = (commands: readonly Decision[]): string => {
   return said === null ? "" : `\n${showLine(said)}\n`;
 };
 
+/** What is promised here holds for the model's own calls. */
+const scriptNote = (integrated: Integrated | null, output: string | null): string => {
+  const readByScript = integrated?.agent.readByScript;
+  return readByScript === undefined || output === null
+    ? ""
+    : `\nrun by a script of ${integrated!.agent.title}'s model (code mode), it is left as it is: the script reads its output\n`;
+};
+
 const run = async (words: readonly string[]): Promise<number> => {
   const parsed = parseWords(describeCommand("explain"), words);
   if (parsed === null) return 0;
@@ -215,7 +223,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   const text =
     said.kind === "refused"
       ? ""
-      : `${hookLines(said)}${tree(given, judged, saidOf)}${untrustedNote(commands)}`;
+      : `${hookLines(said)}${tree(given, judged, saidOf)}${untrustedNote(commands)}${scriptNote(integrated, judged.output)}`;
   print(json ? `${JSON.stringify(contract)}\n` : text);
   return 0;
 };

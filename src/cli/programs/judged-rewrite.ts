@@ -5,6 +5,7 @@ import type { HookIntegration } from "../../integration/agent.ts";
 import { agentName } from "../../integration/agent-name.ts";
 import { startJudging } from "../../integration/deadline.ts";
 import { definedInShell } from "../../integration/shell-names.ts";
+import { mayBeReadByScript } from "../../pipeline/read-by-script.ts";
 import { quoteWord } from "../../shell/quote-word.ts";
 import { type Reason, reasons } from "../../rewrite/reasons.ts";
 import type { Rewritten } from "../../rewrite/rewrite.ts";
@@ -75,6 +76,7 @@ export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   const rewritten = request.rewrite(command, {
     seenBy: "people",
     runsNow: asked.reads === true,
+    isForScript: mayBeReadByScript(env, env.cwd),
     ...namesOf(asked, hook, env),
   });
   const verdict = agentVerdict(

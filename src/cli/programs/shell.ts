@@ -16,6 +16,7 @@ import type { ShellIntegration, ShellText } from "../../integration/agent.ts";
 import { plainText } from "../../integration/plain-text.ts";
 import { isLeftAlone } from "../../history/trial.ts";
 import { sessionIn } from "../../pipeline/agent-in.ts";
+import { mayBeReadByScript } from "../../pipeline/read-by-script.ts";
 import { isBypassed } from "../../integration/is-bypassed.ts";
 import { definedByBashEnv, definedByZshenv } from "../../integration/defined-in.ts";
 import { ownBashEnv } from "../../integration/own-bash-env.ts";
@@ -51,6 +52,7 @@ const rewritten = async (
     zsh: shell.zsh,
     old: old && !shell.zsh,
     runsNow: env.platform !== "win32",
+    isForScript: mayBeReadByScript(env, env.cwd),
     seenBy: "nobody",
   });
   if (isBypassed(result.commands))

@@ -47,6 +47,8 @@ _pith_has_covered() {
   local -a parts
   ((${#1} < 4000)) || return 0
   ! _pith_has_hooks || return 0
+  # A script of the model's reads the output.
+  @READ_BY_SCRIPT@
   # Words of the user's own filters, if there are any; where one of those is newer, the engine renews the list.
   if [[ -d ${_pith_filters-} || -n ${PITH_TRUST_PROJECT-} ]]; then
     for word in "${_pith_filters-}" "${_pith_filters-}"/*.toml; do

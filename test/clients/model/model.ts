@@ -55,6 +55,13 @@ const summary = /create a detailed summary|CONTEXT CHECKPOINT COMPACTION/i;
 const turnsOf = (script: Script, agent: string): readonly Turn[] =>
   agent === "" ? script.turns : (script.agents?.[agent] ?? []);
 
+/** What clients ask a provider beside answers of the model; null: there is nothing. */
+const otherwise = (path: string): object | null => {
+  if (path.includes("ount")) return { input_tokens: 10, totalTokens: 10 };
+  if (path.includes("policy_limits")) return { restrictions: {} };
+  return path.endsWith("/models") ? { data: [], models: [] } : null;
+};
+
 /** Listens on a free port of 127.0.0.1 until `close`. */
 export const startModel = async (script: Script, tools: Tools): Promise<Model> => {
   const seen = new Map<string, ToolResult>();
@@ -105,12 +112,14 @@ export const startModel = async (script: Script, tools: Tools): Promise<Model> =
     const dialect = request.method === "POST" ? dialects.find(({ speaks }) => speaks(path)) : undefined;
     trace(`${request.method} ${path}`, body);
     if (dialect === undefined) {
-      const known = path.includes("ount") ? { input_tokens: 10, totalTokens: 10 } : { data: [], models: [] };
+      const known = otherwise(path);
       response
-        .writeHead(path.includes("ount") || path.endsWith("/models") ? 200 : 404, {
+        .writeHead(known === null ? 404 : 200, {
           "content-type": "application/json",
+          // Claude Code believes an answer that nothing is there only of the provider itself.
+          "request-id": "req_scripted",
         })
-        .end(JSON.stringify(known));
+        .end(JSON.stringify(known ?? {}));
       return;
     }
     const asked = dialect.read(JSON.parse(body), path);

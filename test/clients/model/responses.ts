@@ -9,6 +9,9 @@ interface Item {
   readonly content?: string | readonly { readonly text?: string }[];
   readonly call_id?: string;
   readonly arguments?: string;
+  /** Of a custom tool. */
+  readonly input?: string;
+  readonly tools?: readonly Tool[];
   readonly output?: string | readonly { readonly text?: string }[] | { readonly content?: string };
 }
 
@@ -44,6 +47,15 @@ const usageOf = (tokens = 10) => ({
 
 /** A name `space/name` is the tool `name` of a namespace. */
 const outputItem = (call: MadeCall): object => {
+  if (typeof call.input === "string")
+    return {
+      type: "custom_tool_call",
+      id: `ctc_${call.id}`,
+      call_id: call.id,
+      name: call.name,
+      input: call.input,
+      status: "completed",
+    };
   const [name, namespace] = call.name.split("/").reverse();
   return {
     type: "function_call",
@@ -67,12 +79,15 @@ const said = () => ({
 const names = (tools: readonly Tool[]): string[] =>
   tools.flatMap((tool) => [tool.name ?? tool.type, ...names(tool.tools ?? [])]);
 
+const calls = new Set(["function_call", "custom_tool_call"]);
+const outputs = new Set(["function_call_output", "custom_tool_call_output"]);
+
 /** Neighbouring calls are one answer. */
 const runs = (items: readonly Item[]): Item[][] => {
   const found: Item[][] = [];
   let open = false;
   for (const item of items) {
-    const is = item.type === "function_call";
+    const is = calls.has(item.type ?? "");
     if (is && open) found.at(-1)!.push(item);
     else if (is) found.push([item]);
     open = is;
@@ -80,7 +95,7 @@ const runs = (items: readonly Item[]): Item[][] => {
   return found;
 };
 
-const isAnswer = ({ type, role }: Item): boolean => type === "function_call" || role === "assistant";
+const isAnswer = ({ type = "", role }: Item): boolean => calls.has(type) || role === "assistant";
 
 export const responses: Dialect = {
   speaks: (path) => /\/responses\b/.test(path),
@@ -90,24 +105,25 @@ export const responses: Dialect = {
       typeof input === "string" ? [{ type: "message", role: "user", content: input }] : input;
     const first = items.findIndex(isAnswer);
     return {
-      tools: names(tools),
+      // In its code mode Codex says among the messages what there is.
+      tools: names([...tools, ...items.flatMap((item) => item.tools ?? [])]),
       opening: items
         .slice(0, first < 0 ? items.length : first)
         .filter(({ role }) => role === "user")
         .map(({ content }) => textOf(content))
         .join("\n"),
       results: items
-        .filter(({ type }) => type === "function_call_output")
+        .filter(({ type = "" }) => outputs.has(type))
         .map(({ call_id, output }) => ({ id: call_id ?? "", text: textOf(output), isError: false })),
       answers: runs(items).map((run) =>
-        run.map((item) => ({ id: item.call_id ?? "", input: item.arguments ?? "" })),
+        run.map((item) => ({ id: item.call_id ?? "", input: item.arguments ?? item.input ?? "" })),
       ),
       streams,
       last: textOf(items.at(-1)?.content),
     };
   },
-  write(calls, streams, tokens) {
-    const output = calls.length > 0 ? calls.map(outputItem) : [said()];
+  write(made, streams, tokens) {
+    const output = made.length > 0 ? made.map(outputItem) : [said()];
     const response = {
       id: `resp_${randomUUID()}`,
       object: "response",

@@ -2,7 +2,8 @@
 
 export interface ToolCall {
   readonly name: string;
-  readonly input: Record<string, unknown>;
+  /** A text where the tool takes one (custom tools of the Responses API). */
+  readonly input: Record<string, unknown> | string;
 }
 
 /** One call as the model makes it. */

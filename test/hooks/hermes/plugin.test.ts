@@ -23,13 +23,16 @@ class Context:
 module.register(Context())
 (name, hook), = hooks.items()
 calls = json.load(sys.stdin)
-json.dump([name, [hook(**call) for call in calls]], sys.stdout)
+served = compile("def serve(hook, call): return hook(**call)", sys.argv[2], "exec")
+exec(served)
+json.dump([name, [serve(hook, call) for call in calls]], sys.stdout)
 `;
 
 const run = (
   calls: readonly object[],
   start?: readonly string[],
   variables: object = {},
+  served = "tools/terminal_tool.py",
 ): readonly unknown[] => {
   const place = { env: environmentOf({ home: world.at("home") }), tee: "/x" };
   const values = start === undefined ? {} : { START: start };
@@ -37,7 +40,7 @@ const run = (
     { path: "", agent: "hermes", artifact: "__init__.py", via: "result", values },
     place,
   );
-  const said = spawnSync("python3", ["-c", host, world.put("plugins/pith/__init__.py", text)], {
+  const said = spawnSync("python3", ["-c", host, world.put("plugins/pith/__init__.py", text), served], {
     input: JSON.stringify(calls),
     encoding: "utf8",
     cwd: world.cwd,
@@ -68,6 +71,13 @@ describe("result", () => {
     expect(run([call("secret")], answering({ output, replace: true }))).toEqual([output]);
     expect(run([call("secret")], answering({ output }))).toEqual([null]);
   });
+
+  it.each(["tools/code_execution_tool.py", "tools/code_execution_rpc.py", "tools/code_kernel.py"])(
+    "leaves what a script reads, whose calls are served by %s",
+    (file) => {
+      expect(run([call(printed)], undefined, {}, file)).toEqual([null]);
+    },
+  );
 
   it("shortens what a command printed, for every version's arguments", () => {
     const answers = run([

@@ -49,6 +49,16 @@ describe("result", () => {
     expect(text.endsWith(tail)).toBe(true);
   });
 
+  it.each(["js-bash-0b1c", "prelude-run-0b1c"])(
+    "leaves what a cell of code reads: %s",
+    async (toolCallId) => {
+      const handlers = await load();
+      expect(
+        await handlers.tool_result(result(printed, {}, { toolCallId }), { cwd: world.cwd }),
+      ).toBeUndefined();
+    },
+  );
+
   it("shortens what stands without any words of the host", async () => {
     const answer = await (await load()).tool_result(result(printed), { cwd: world.cwd });
     expect(answer).toEqual({ content: [{ type: "text", text: expect.stringMatching(shortened) }] });

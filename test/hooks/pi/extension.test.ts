@@ -8,14 +8,18 @@ import { createPluginWorld, faults, printed, type PluginWorld, shortened } from 
 
 let world: PluginWorld;
 let logs: string[] = [];
+let activeTools: string[] = ["read", "bash"];
 beforeEach(() => {
   world = createPluginWorld();
 });
 afterEach(() => {
   for (const log of logs) rmSync(log, { force: true });
   logs = [];
+  activeTools = ["read", "bash"];
   world.remove();
 });
+
+const environmentBefore = process.env["BASH_ENV"];
 
 type Handler = (event: any, context?: any) => Promise<any>;
 
@@ -33,7 +37,8 @@ const load = async (via: "shell" | "result" | "hook", values: object = {}, start
   );
   expect(Object.keys(module)).toEqual(["default"]);
   const handlers: Record<string, Handler> = {};
-  module.default({ on: (event: string, handler: Handler) => (handlers[event] = handler) });
+  const on = (event: string, handler: Handler) => (handlers[event] = handler);
+  module.default({ on, getActiveTools: () => activeTools });
   return handlers as Record<
     "tool_call" | "tool_result" | "tool_execution_end" | "before_agent_start",
     Handler
@@ -63,6 +68,29 @@ const textOf = (answer: any): string => {
   expect(answer.content).toEqual([{ type: "text", text: expect.any(String) }]);
   return answer.content[0].text;
 };
+
+/** As Pi 1.6 gives it to what a tool has called: `<parent>/<n>`, and the parent. */
+const nested = { toolCallId: "call_1/1", parentToolCallId: "call_1" };
+
+describe("what a script reads", () => {
+  it.each(["shell", "result", "hook"] as const)("is what the program printed, by %s", async (via) => {
+    const handlers = await load(via);
+    const asked = { ...call("git log"), ...nested };
+    await handlers.tool_call(asked, context());
+    expect(asked.input.command).toBe("git log");
+    expect(process.env["BASH_ENV"]).toBe(environmentBefore);
+    expect(await handlers.tool_result(result(printed, nested), context())).toBeUndefined();
+  });
+
+  it("finds no variable that a call of the model's beside it has set", async () => {
+    activeTools = ["read", "bash", "codemode"];
+    const handlers = await load("shell");
+    await handlers.tool_call(call("cargo build"), context());
+    expect(process.env["BASH_ENV"]).toBe(environmentBefore);
+    // The model's own call is shortened when it is over.
+    expect(textOf(await handlers.tool_result(result(printed), context()))).toMatch(shortened);
+  });
+});
 
 describe("result", () => {
   it("shortens what a command printed, and the whole of it can be read", async () => {
