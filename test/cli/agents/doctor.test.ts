@@ -34,6 +34,26 @@ describe("pith doctor", () => {
     expect(own("doctor").stdout).toMatch(/marks name the file .*CLAUDE_CODE_DISABLE_CLAUDE_MDS keeps/);
   });
 
+  test("says where scripts of the model's run commands, which are not shortened then", () => {
+    install();
+    expect(own("doctor").stdout).not.toContain("code mode");
+    const path = join(here.home, ".claude/settings.json");
+    const text = readFileSync(path, "utf8");
+    writeFileSync(path, text.replace(/"env": \{/, '$&"CLAUDE_CODE_EXPERIMENTAL_CODE_MODE": "1",'));
+    expect(own("doctor").stdout).toMatch(
+      /scripts of its model run \(code mode\) are not shortened: .*settings\.json names CLAUDE_CODE_EXPERIMENTAL_CODE_MODE/,
+    );
+  });
+
+  test("promises for Codex what holds for the model's own calls", () => {
+    mkdirSync(join(here.home, ".codex"));
+    expect(own("init", "--agent", "codex", "--yes").code).toBe(0);
+    expect(own("doctor").stdout).toContain("(code mode) are not shortened");
+    expect(own("explain", "--agent", "codex", "git log").stdout).toContain(
+      "run by a script of OpenAI Codex CLI's model (code mode), it is left as it is",
+    );
+  });
+
   test("says that nothing is installed", () => {
     expect(doctor()).toEqual({ bad: ["  BAD  pith is not installed here"], code: 1 });
   });
