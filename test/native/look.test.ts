@@ -201,7 +201,7 @@ describe.skipIf(!isBuilt)("the native look", () => {
   };
 
   it.each<[string, (world: World) => void]>([
-    ["settings", ({ home }) => put(join(home, ".config/pith/config.toml"))],
+    ["settings", ({ home }) => put(join(home, ".config/pith/config.toml"), "[track]\nenabled = false\n")],
     ["a trusted project", ({ home }) => put(join(home, ".config/pith/trusted.json"))],
     ["a trial", ({ data }) => put(join(data, "trial.json"), "{}")],
     [
