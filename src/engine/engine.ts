@@ -1,5 +1,5 @@
 /** The reduction of one program's output: bytes in, fewer bytes out, every cut counted and on disk. */
-import { budgetOf, type Budget } from "./choose/budget.ts";
+import { budgetFor, type Budget } from "./choose/budget.ts";
 import { closingOf } from "./judge/closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
@@ -9,6 +9,7 @@ import { saysProblem, isCriticalItem, type Item } from "./item.ts";
 import { decidable } from "./choose/limit.ts";
 import { createSplitter, lineEndsIn, lineOf, longestLine } from "./read/lines.ts";
 import type { RawLine, Splitter } from "./read/lines.ts";
+import { holdsRedraws } from "./read/redraws.ts";
 import { OpenLine } from "./read/open-line.ts";
 import { partOf, wholeLength } from "./read/long-part.ts";
 import { untilOver, withSections } from "./judge/sections.ts";
@@ -52,23 +53,20 @@ class LineEngine implements Engine {
         ? withSections(filter, own, options.recognisable ?? [], context)
         : untilOver(options.command, filter, own, context);
     this.#intake = createIntake(filter, this.#reducer, hidingOf(options));
-    this.#budget = budgetOf({
-      kind: own.kind ?? filter.kind,
-      mode: context.mode,
-      ...(options.budget === undefined ? {} : { configured: options.budget }),
-      ...(options.cap === undefined ? {} : { cap: options.cap }),
-      ...(options.room === undefined ? {} : { room: options.room }),
-    });
+    this.#budget = budgetFor(options, own.kind ?? filter.kind);
     this.#writer = new Writer(options, this.#budget);
   }
 
   write(chunk: Uint8Array, stream: Stream): void {
     this.#rawBytes += chunk.length;
-    if (this.#passing) return this.#pass(chunk, stream);
+    if (this.#passing) {
+      this.#rawLines += lineEndsIn(chunk);
+      return this.#writer.raw(chunk, stream);
+    }
     this.#waiting = this.#splitters[stream].split(chunk);
     this.#acceptAll();
     if (this.#passing) return this.#passRests();
-    if (this.#splitters[stream].restLength() > longestLine) {
+    if (this.#splitters[stream].restLength() > longestLine && !this.#isRedrawn(stream)) {
       this.#pause();
       this.#longPart(stream);
     }
@@ -103,9 +101,9 @@ class LineEngine implements Engine {
   giveUp(): void {
     if (this.#keptLines !== null || this.#passing) return;
     this.#keptLines = this.#rawLines;
+    // All of these lines are on disk.
+    this.#pause();
     this.#writer.refuse();
-    this.#passItems();
-    this.#passRests();
   }
 
   surrender(): void {
@@ -142,11 +140,6 @@ class LineEngine implements Engine {
     this.#writer.verbatim(this.#held.take());
     this.#held.deciding = [];
     this.#passing = true;
-  }
-
-  #pass(chunk: Uint8Array, stream: Stream): void {
-    this.#rawLines += lineEndsIn(chunk);
-    this.#writer.raw(chunk, stream);
   }
 
   #passRests(): void {
@@ -230,6 +223,14 @@ class LineEngine implements Engine {
     this.#writer.settle();
     this.#writer.raw(rest, stream);
     this.#open[stream].delivered(rest);
+  }
+
+  /** Whether states that are redrawn were all that made the open line so long; then it holds them no more. */
+  #isRedrawn(stream: Stream): boolean {
+    const { filter } = this.#options;
+    const isExact = this.#reducer.exact ?? filter.exact ?? false;
+    if (this.#open[stream].isOpen || isExact || (this.#reducer.kind ?? filter.kind) === "data") return false;
+    return holdsRedraws(this.#splitters[stream]);
   }
 
   /** The beginning of a line that is too long to be held, or more of it. */
