@@ -16,6 +16,7 @@ import { spawnSync } from "node:child_process";
 import { build } from "esbuild";
 import { entryScript, scriptCases } from "../src/launcher/entry-script.ts";
 import { killedMark } from "../src/engine/write/marks.ts";
+import { countedModules } from "./counted.ts";
 import { bunBinary, compileExecutable } from "./executable.ts";
 import { writeRegistries } from "./generate.ts";
 import { writeNative } from "./native.ts";
@@ -68,6 +69,7 @@ const writeNodeBundle = async (): Promise<readonly string[]> => {
     minify: true,
     define: { PITH_VERSION: JSON.stringify(version) },
     external: ["bun:sqlite", "better-sqlite3"],
+    plugins: [countedModules()],
     banner: {
       js: "import{createRequire as pithRequire}from'node:module';const require=pithRequire(import.meta.url);",
     },

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { type Change, writeCounted } from "./counted.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -20,6 +21,7 @@ export interface Wanted {
   readonly version: string;
   /** Another platform than this one: its name, and the path of that platform's Bun. */
   readonly other?: { readonly bun: string; readonly runtime: string };
+  readonly change?: Change;
 }
 
 const flags = [
@@ -34,16 +36,18 @@ const flags = [
 ];
 
 /** Throws what the compiler says. */
-export const compileExecutable = (bun: string, { outfile, version, other }: Wanted): void => {
+export const compileExecutable = (bun: string, { outfile, version, other, change }: Wanted): void => {
   const platform =
     other === undefined ? [] : [`--target=bun-${other.bun}`, `--compile-executable-path=${other.runtime}`];
   const define = ["--define", `PITH_VERSION=${JSON.stringify(version)}`, "--external", "better-sqlite3"];
+  const sources = join(root, ".cache", "counted");
+  writeCounted(sources, change);
   const words = [
     "build",
     ...flags,
     ...platform,
     ...define,
-    join(root, "src", "main.ts"),
+    join(sources, "src", "main.ts"),
     "--outfile",
     outfile,
   ];

@@ -1,6 +1,7 @@
 /** The sources as modules for the small runtime of the native program: what hooks, rewriting and most runs need. */
 import { basename, dirname, join, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { type Change, countedModules } from "./counted.ts";
 
 const root = join(import.meta.dirname, "..");
 const replacements = join(root, "src", "system", "small-runtime");
@@ -41,7 +42,7 @@ const forSmallRuntime: Plugin = {
   },
 };
 
-const bundle = (version: string, entry: string) =>
+const bundle = (version: string, entry: string, change?: Change) =>
   build({
     entryPoints: { "small-runtime": entry },
     outdir: join(root, ".cache", "small-runtime"),
@@ -57,7 +58,7 @@ const bundle = (version: string, entry: string) =>
     minify: true,
     // As within the executable, in whose place this stands.
     define: { PITH_VERSION: JSON.stringify(version), "import.meta.dirname": '"/$bunfs/root"' },
-    plugins: [forSmallRuntime],
+    plugins: [forSmallRuntime, countedModules(change)],
     logLevel: "warning",
   });
 
@@ -67,8 +68,9 @@ const runtimeEntry = join(root, "src", "small-runtime.ts");
 export const smallModules = async (
   version: string,
   entry = runtimeEntry,
+  change?: Change,
 ): Promise<ReadonlyMap<string, Uint8Array>> => {
-  const { outputFiles } = await bundle(version, entry);
+  const { outputFiles } = await bundle(version, entry, change);
   return new Map(outputFiles.map(({ path, contents }) => [path.slice(dirname(path).length + 1), contents]));
 };
 

@@ -5,6 +5,7 @@ use crate::find::{self, Caller, Image, pointers};
 use crate::handover::{self, CLOSED, DONE, FAULTY, Handover, LATER, STATE, UNWRITTEN};
 use crate::places::places;
 use crate::system::{self, variable};
+use crate::watch::{self, Watch};
 use crate::{Call, crash};
 use libc::{c_char, c_int, pid_t};
 use std::ffi::{CStr, CString};
@@ -368,9 +369,12 @@ enum Event {
     Sent(c_int),
     /** There is nobody left to wait for. */
     Alone,
+    /** Nothing, for one turn of watching. */
+    Quiet,
 }
 
 fn next_event() -> Event {
+    let turn = libc::timespec { tv_sec: 0, tv_nsec: watch::TURN.subsec_nanos() as libc::c_long };
     loop {
         let mut status = 0;
         match unsafe { libc::waitpid(-1, &mut status, libc::WNOHANG | libc::WUNTRACED) } {
@@ -379,9 +383,11 @@ fn next_event() -> Event {
             pid @ 1.. => return Event::Ended(pid, Ended::of(status)),
             _ => return Event::Alone,
         }
-        let signal = unsafe { libc::sigwaitinfo(&every_signal(), null_mut()) };
-        if signal > 0 && signal != libc::SIGCHLD {
-            return Event::Sent(signal);
+        match unsafe { libc::sigtimedwait(&every_signal(), null_mut(), &turn) } {
+            libc::SIGCHLD => {}
+            signal @ 1.. => return Event::Sent(signal),
+            _ if system::errno() == libc::EAGAIN => return Event::Quiet,
+            _ => {}
         }
     }
 }
@@ -414,6 +420,7 @@ fn tend(run: &Run, program: pid_t) -> (Ended, c_int) {
     let mut ended = None;
     let mut verdict = None;
     let (mut is_longer, mut is_passed_on) = (false, false);
+    let (mut watch, mut was_told_to_end) = (Watch::default(), false);
     loop {
         if sink < 0 && verdict.is_none() {
             verdict = Some(copy(run.data.from));
@@ -448,6 +455,11 @@ fn tend(run: &Run, program: pid_t) -> (Ended, c_int) {
                         // Lines that it held are gone. Nothing else says so.
                         let _ = system::write_all(1, format!("\n{}\n", crate::killed_mark(run.program)).as_bytes());
                     }
+                    // What has no more time gives up what nobody takes.
+                    if is_passed_on && was_told_to_end {
+                        verdict = Some(DONE);
+                        continue;
+                    }
                     // What cannot pass it on either is no help a second time.
                     sink = if is_passed_on { -1 } else { run.pass_on() };
                     is_passed_on = true;
@@ -455,12 +467,19 @@ fn tend(run: &Run, program: pid_t) -> (Ended, c_int) {
             },
             Event::Ended(pid, _) if Some(pid) == witness => witness = None,
             Event::Stopped(pid, signal) if pid == program => stop_as(signal),
-            Event::Sent(signal) if ended.is_none() => {
+            Event::Sent(signal) => {
+                was_told_to_end |= watch::ends(signal);
+                if ended.is_some() {
+                    continue;
+                }
                 if signal == libc::SIGCONT || !is_for_all(signal, witness.unwrap_or(sink)) {
                     unsafe { libc::kill(program, signal) };
                 }
             }
             Event::Alone => break,
+            Event::Quiet if verdict.is_none() && watch.is_over(sink, was_told_to_end && ended.is_some()) => unsafe {
+                libc::kill(sink, libc::SIGKILL);
+            },
             _ => {}
         }
     }

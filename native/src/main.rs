@@ -28,6 +28,8 @@ mod snapshot;
 mod system;
 mod tables;
 mod texts;
+#[cfg(target_os = "linux")]
+mod watch;
 
 use handover::{Handover, STATE};
 use libc::{c_char, c_int};

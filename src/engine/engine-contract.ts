@@ -84,10 +84,10 @@ export interface Engine {
   flush(): void;
   /** All that came is delivered, but for an open line: nothing of it could be had back. */
   deliverAll(): void;
-  /** What has not been delivered, and all that comes, goes through as it is (the store is full). */
+  /** The store is full: of what has not come yet nothing is hidden, and no more is done to it than what loses nothing. */
   giveUp(): void;
-  /** Raw bytes that were written and not yet delivered; empties the engine's buffers. For the sink's own
-   * faults: these, then everything that follows, go through as they are. */
-  pending(): Uint8Array;
+  /** The last call threw: what was written and not delivered goes through as it is, and all that comes; `end` says how much
+   * is hidden above. */
+  surrender(): void;
   end(ending: Ending): Outcome;
 }

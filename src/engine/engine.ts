@@ -1,13 +1,15 @@
 /** The reduction of one program's output: bytes in, fewer bytes out, every cut counted and on disk. */
-import { budgetOf, type Budget } from "./choose/budget.ts";
+import { budgetFor, type Budget } from "./choose/budget.ts";
 import { closingOf } from "./judge/closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
 import { createIntake, hidingOf, type Intake } from "./judge/judge.ts";
-import { isAnswer, isSameLine, rawText, repeat, saysProblem, isCriticalItem, type Item } from "./item.ts";
+import { HeldItems } from "./held-items.ts";
+import { saysProblem, isCriticalItem, type Item } from "./item.ts";
 import { decidable } from "./choose/limit.ts";
 import { createSplitter, lineEndsIn, lineOf, longestLine } from "./read/lines.ts";
 import type { RawLine, Splitter } from "./read/lines.ts";
+import { holdsRedraws } from "./read/redraws.ts";
 import { OpenLine } from "./read/open-line.ts";
 import { partOf, wholeLength } from "./read/long-part.ts";
 import { untilOver, withSections } from "./judge/sections.ts";
@@ -15,11 +17,6 @@ import { viewOf } from "./choose/fit.ts";
 import { lastRawOf } from "./choose/last-raw.ts";
 import { smallBytes, smallLines } from "./small.ts";
 import { Writer } from "./write/writer.ts";
-
-const bufferedLines = 4096;
-/** Answers are cut best where they are seen whole; the size bounds them. */
-const bufferedAnswers = 32_768;
-const bufferedSize = 512 * 1024;
 
 const streams: readonly Stream[] = [1, 2];
 const none: ReadonlySet<number> = new Set();
@@ -32,8 +29,9 @@ class LineEngine implements Engine {
   readonly #writer: Writer;
   readonly #splitters: Readonly<Record<Stream, Splitter>> = { 1: createSplitter(1), 2: createSplitter(2) };
   readonly #open: Readonly<Record<Stream, OpenLine>> = { 1: new OpenLine(), 2: new OpenLine() };
-  #items: Item[] = [];
-  #size = 0;
+  readonly #held = new HeldItems();
+  /** Lines of the chunk at hand, from the one on that is looked at. */
+  #waiting: RawLine[] = [];
   /** Lines were decided since the last tick: the others are as soon as they could be written ahead. */
   #wasFull = false;
   /** The last line that the last flush held back: the next one decides it. */
@@ -55,22 +53,20 @@ class LineEngine implements Engine {
         ? withSections(filter, own, options.recognisable ?? [], context)
         : untilOver(options.command, filter, own, context);
     this.#intake = createIntake(filter, this.#reducer, hidingOf(options));
-    this.#budget = budgetOf({
-      kind: own.kind ?? filter.kind,
-      mode: context.mode,
-      ...(options.budget === undefined ? {} : { configured: options.budget }),
-      ...(options.cap === undefined ? {} : { cap: options.cap }),
-      ...(options.room === undefined ? {} : { room: options.room }),
-    });
+    this.#budget = budgetFor(options, own.kind ?? filter.kind);
     this.#writer = new Writer(options, this.#budget);
   }
 
   write(chunk: Uint8Array, stream: Stream): void {
     this.#rawBytes += chunk.length;
-    if (this.#passing) return this.#pass(chunk, stream);
-    this.#splitters[stream].push(chunk, (line) => this.#accept(line));
+    if (this.#passing) {
+      this.#rawLines += lineEndsIn(chunk);
+      return this.#writer.raw(chunk, stream);
+    }
+    this.#waiting = this.#splitters[stream].split(chunk);
+    this.#acceptAll();
     if (this.#passing) return this.#passRests();
-    if (this.#splitters[stream].restLength() > longestLine) {
+    if (this.#splitters[stream].restLength() > longestLine && !this.#isRedrawn(stream)) {
       this.#pause();
       this.#longPart(stream);
     }
@@ -84,18 +80,18 @@ class LineEngine implements Engine {
 
   tick(): boolean {
     if (this.#passing) return false;
-    if (!this.#wasFull) this.#writer.ahead(this.#items, this.#isSmall);
+    if (!this.#wasFull) this.#writer.ahead(this.#held.all, this.#isSmall);
     this.#wasFull = false;
     return (
-      this.#items.some((item) => !this.#writer.isWritten(item)) ||
+      this.#held.all.some((item) => !this.#writer.isWritten(item)) ||
       this.#writer.hasOpenGap ||
       streams.some((stream) => this.#splitters[stream].restLength() > 0)
     );
   }
 
   flush(): void {
-    if (!this.#passing && !this.#isSmall) this.#flushFull(this.#items.indexOf(this.#flushed!) + 1);
-    this.#flushed = this.#items.at(-1);
+    if (!this.#passing && !this.#isSmall) this.#flushFull(this.#held.all.indexOf(this.#flushed!) + 1);
+    this.#flushed = this.#held.all.at(-1);
   }
 
   deliverAll(): void {
@@ -105,50 +101,45 @@ class LineEngine implements Engine {
   giveUp(): void {
     if (this.#keptLines !== null || this.#passing) return;
     this.#keptLines = this.#rawLines;
+    // All of these lines are on disk.
+    this.#pause();
     this.#writer.refuse();
-    this.#passItems();
-    this.#passRests();
   }
 
-  pending(): Uint8Array {
-    const items = [...this.#writer.pending(), ...this.#take(this.#items.length)].filter(
-      (item) => !this.#writer.isWritten(item),
-    );
-    const parts: Uint8Array[] = items.map((item) => Buffer.from(rawText(item), item.line.encoding));
-    for (const stream of streams) parts.push(this.#splitters[stream].takeRest());
-    return Buffer.concat(parts);
+  surrender(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    this.#passing = true;
+    this.#writer.surrender(this.#held.deciding, this.#held.take());
+    this.#held.deciding = [];
+    for (const line of waiting) this.#writer.rawLine(line);
+    this.#rawLines += waiting.length;
+    this.#passRests();
   }
 
   end(ending: Ending): Outcome {
     for (const stream of streams) {
       const rest = this.#splitters[stream].takeRest();
       // A line without an end, perhaps shown at a pause and never finished.
-      if (rest.length > 0 || this.#open[stream].isOpen) this.#accept(lineOf(rest, stream));
+      if (rest.length > 0 || this.#open[stream].isOpen) this.#waiting.push(lineOf(rest, stream));
     }
+    this.#acceptAll();
     if (!this.#passing) this.#finish(ending);
     this.#writer.foot(this.#rawLines, this.#keptLines);
-    const { shownBytes, lost, known, knownBytes } = this.#writer;
     return {
       filter: this.#options.command,
       rawBytes: this.#rawBytes,
-      shownBytes,
       rawLines: this.#rawLines,
-      lost,
-      known,
-      knownBytes,
+      ...this.#writer.counts,
       ...(this.#fault === undefined ? {} : { why: this.#fault }),
     };
   }
 
   #passItems(): void {
     this.#writer.restore();
-    this.#writer.verbatim(this.#take(this.#items.length));
+    this.#writer.verbatim(this.#held.take());
+    this.#held.deciding = [];
     this.#passing = true;
-  }
-
-  #pass(chunk: Uint8Array, stream: Stream): void {
-    this.#rawLines += lineEndsIn(chunk);
-    this.#writer.raw(chunk, stream);
   }
 
   #passRests(): void {
@@ -159,14 +150,23 @@ class LineEngine implements Engine {
     return this.#rawBytes <= smallBytes && this.#rawLines <= smallLines;
   }
 
-  #take(count: number): Item[] {
-    const taken = this.#items.splice(0, count);
-    this.#size = this.#items.reduce((sum, item) => sum + item.line.raw.length, 0);
-    return taken;
+  /** A line is among those that wait until it is an item or was delivered. */
+  #acceptAll(): void {
+    const waiting = this.#waiting;
+    let at = 0;
+    try {
+      while (at < waiting.length) {
+        this.#accept(waiting[at]!);
+        at += 1;
+        this.#rawLines += 1;
+        if (this.#held.isFull) this.#flushFull();
+      }
+    } finally {
+      this.#waiting = waiting.slice(at);
+    }
   }
 
   #accept(line: RawLine): void {
-    this.#rawLines += 1;
     const open = this.#open[line.stream];
     if (open.isOpen || this.#passing) {
       this.#sendPart(line, open.long);
@@ -177,20 +177,14 @@ class LineEngine implements Engine {
       this.#passItems();
       return this.#writer.rawLine(line);
     }
-    const items = this.#items;
-    const last = items[items.length - 1];
-    if (last !== undefined && isSameLine(last, item)) return repeat(last);
-    items.push(item);
-    this.#size += line.raw.length;
-    const isFull = items.length >= bufferedLines && (items.length >= bufferedAnswers || !isAnswer(item));
-    if (isFull || this.#size >= bufferedSize) this.#flushFull();
+    this.#held.add(item);
   }
 
   /** Null for binary output and where the filter throws: raw from here on. */
-  #judge(line: RawLine, index = this.#rawLines - 1): Item | null {
+  #judge(line: RawLine): Item | null {
     if (!line.isPlain && line.raw.includes("\0")) return null;
     try {
-      const item = this.#intake(line, index);
+      const item = this.#intake(line, this.#rawLines);
       this.#sawCritical ||= isCriticalItem(item);
       return item;
     } catch (fault) {
@@ -204,24 +198,21 @@ class LineEngine implements Engine {
     if (line !== null && !this.#passing && this.#judge(line) === null) this.#passItems();
   }
 
-  #decide(count: number): void {
-    const next = this.#items[count];
-    this.#writer.decide(this.#take(count), { tail: false, lastRaw: 0, restored: none, next });
-  }
-
   #flushFull(least = 0): void {
     this.#wasFull = true;
-    this.#decide(decidable(this.#items, this.#budget, least));
+    const count = decidable(this.#held.all, this.#budget, least);
+    const next = this.#held.all[count];
+    this.#writer.decide(this.#held.take(count), { tail: false, lastRaw: 0, restored: none, next });
+    this.#held.deciding = [];
   }
 
   /** Somebody may look now: the end of what is there is shown like the end of the output. */
   #pause(): void {
-    const items = this.#take(this.#items.length);
+    const restored = this.#isSmall ? none : new Set(this.#reducer.running?.());
+    const items = this.#held.take();
     if (this.#isSmall) this.#writer.verbatim(items);
-    else {
-      const restored = new Set(this.#reducer.running?.());
-      this.#writer.decide(items, { tail: true, lastRaw: 0, restored });
-    }
+    else this.#writer.decide(items, { tail: true, lastRaw: 0, restored });
+    this.#held.deciding = [];
     this.#writer.settle();
   }
 
@@ -234,14 +225,22 @@ class LineEngine implements Engine {
     this.#open[stream].delivered(rest);
   }
 
+  /** Whether states that are redrawn were all that made the open line so long; then it holds them no more. */
+  #isRedrawn(stream: Stream): boolean {
+    const { filter } = this.#options;
+    const isExact = this.#reducer.exact ?? filter.exact ?? false;
+    if (this.#open[stream].isOpen || isExact || (this.#reducer.kind ?? filter.kind) === "data") return false;
+    return holdsRedraws(this.#splitters[stream]);
+  }
+
   /** The beginning of a line that is too long to be held, or more of it. */
   #longPart(stream: Stream): void {
     const rest = this.#splitters[stream].takeRest();
     const end = wholeLength(rest);
-    this.#splitters[stream].push(rest.subarray(end), () => {});
+    this.#splitters[stream].split(rest.subarray(end));
     const line = lineOf(rest.subarray(0, end), stream);
     const begins = !this.#open[stream].isOpen;
-    if (begins) this.#open[stream].judged(this.#judge(line, this.#rawLines));
+    if (begins) this.#open[stream].judged(this.#judge(line));
     this.#sendPart(line, this.#open[stream].long, begins);
   }
 
@@ -254,8 +253,8 @@ class LineEngine implements Engine {
     const closing = closingOf(this.#reducer.end?.(ending));
     for (const [index, verdict] of closing.hidden ?? []) this.#hideAfterAll(index, verdict);
     const restored = new Set([...(closing.shown ?? []), ...this.#running(ending)]);
-    const items = this.#take(this.#items.length);
-    const printed = { items, rawBytes: this.#rawBytes, shownBytes: this.#writer.shownBytes };
+    const items = this.#held.take();
+    const printed = { items, rawBytes: this.#rawBytes, shownBytes: this.#writer.counts.shownBytes };
     if (this.#isSmall && this.#writer.untouched) this.#writer.verbatim(items);
     else
       this.#writer.decide(items, {
@@ -269,6 +268,7 @@ class LineEngine implements Engine {
         restored,
         ...viewOf(this.#options, ending, printed),
       });
+    this.#held.deciding = [];
     this.#writer.settle();
     for (const text of closing.says ?? []) this.#writer.say(text, ending);
   }
@@ -280,11 +280,11 @@ class LineEngine implements Engine {
   }
 
   #hideAfterAll(line: number, verdict: Verdict): void {
-    const at = this.#items.findIndex(({ index, times }) => line >= index && line < index + times);
-    const item = this.#items[at];
-    if (item === undefined || this.#options.context.mode === "lossless") return;
-    if (this.#writer.isWritten(item) || (verdict.act !== "proven" && saysProblem(item))) return;
-    this.#items[at] = { ...item, verdict, worth: "noise" };
+    if (this.#options.context.mode === "lossless") return;
+    this.#held.change(line, (item) => {
+      if (this.#writer.isWritten(item) || (verdict.act !== "proven" && saysProblem(item))) return null;
+      return { ...item, verdict, worth: "noise" };
+    });
   }
 }
 

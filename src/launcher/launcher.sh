@@ -619,9 +619,9 @@ else
   eval "$pith_open $pith_out>\"\$pith_data\"" || exit
 fi
 
-pith_hit=
-trap 'pith_hit=2' INT
-trap : QUIT TERM HUP
+pith_hit= pith_told=
+trap 'pith_hit=2 pith_told=1' INT
+trap 'pith_told=1' QUIT TERM HUP
 {
   # Whatever happens to the sink, and if no process is to be had: this one becomes cat.
   pith_cat="exec cat <&$pith_in"
@@ -647,12 +647,28 @@ pith_signal=
 if [ -n "$pith_why" ] && [ $pith_code -gt 128 ]; then pith_signal=$((pith_code - 128)); fi
 if [ $pith_code = 130 ] && [ -n "$pith_hit" ]; then pith_signal=2; fi
 eval "echo $pith_code $pith_signal >&$pith_status; exec $pith_out>&-"
+# Who was told to end waits for the sink no longer than this: it may wait itself for a reader that does not read.
+pith_timer=
+pith_hurry() {
+  [ -z "$pith_timer" ] || return 0
+  (
+    eval "exec $pith_err>&- $pith_status>&-"
+    PATH=$PATH:/usr/bin:/bin
+    sleep 10
+    for pith_n in $(cat "/proc/$pith_sink/task/$pith_sink/children" || ps -A -o ppid= -o pid= | sed -n "s/^ *$pith_sink  *//p"); do
+      kill -9 "$pith_n"
+    done
+  ) </dev/null >/dev/null 2>&1 &
+  pith_timer=$!
+}
 # A signal ends the waiting, not the sink; a sink ended by one is gone.
 while
+  [ -z "$pith_told" ] || pith_hurry
   wait "$pith_sink"
   pith_verdict=$?
   [ $pith_verdict -gt 128 ] && kill -0 "$pith_sink" 2>/dev/null
 do :; done
+[ -z "$pith_timer" ] || kill "$pith_timer"
 eval "exec 2>&$pith_err $pith_err>&-"
 # Of this signal a shell says nothing. Where nobody reads any more (92), it is what ended the program.
 [ "$pith_code $pith_verdict" != '141 92' ] || pith_signal=13

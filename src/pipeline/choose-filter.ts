@@ -1,4 +1,5 @@
 /** A command's text in, out: which filter reads what it printed, how carefully, and what its status proves. */
+import { bounded } from "../filter-kit/work.ts";
 import { entries as shipped } from "../registry/shipped.generated.ts";
 import type { Entry } from "../registry/entry.ts";
 import { type Choice, choiceOfProgram, isLeftAlone, type Reader } from "./choice.ts";
@@ -37,7 +38,7 @@ const careFor = async (one: Visible, { mode, entries }: Reader): Promise<Fidelit
   if (matched === null) return careForUnknown(argv, entries);
   const filter = await matched.entry.load();
   const context: Context = { argv: matched.argv, cols: 80, mode };
-  const reducer = filter.start(context);
+  const reducer = bounded(() => filter.start(context));
   if (reducer.exact ?? filter.exact ?? false) return "exact";
   return (reducer.kind ?? filter.kind) === "data" ? "data" : "tool";
 };

@@ -4,8 +4,9 @@ import type { Tee } from "../store/tee.ts";
 import type { Entry } from "../registry/entry.ts";
 import { type Loaded, loadFilters } from "../registry/load-filters.ts";
 import { createEngine } from "../engine/engine.ts";
-import type { Engine, Outcome } from "../engine/engine-contract.ts";
+import type { Engine, EngineOptions, Outcome } from "../engine/engine-contract.ts";
 import type { Ending, Stream } from "../filter-kit/filter.ts";
+import { WorkBudget } from "../filter-kit/work.ts";
 import type { RunRecord } from "../history/record.ts";
 import { WriteFault } from "../system/write-all.ts";
 import type { SessionRecall } from "../ledger/recall.ts";
@@ -61,13 +62,14 @@ const success: Ending = { code: 0, signal: null };
 
 const loadEngine = async (
   { choice, settings, entries, limit, namesPath, tee, trim, recall = null }: ReductionOptions,
+  work: WorkBudget,
   deliver: ReductionOptions["deliver"],
 ): Promise<{ readonly engine: Engine; readonly reads: Reads } | null> => {
   if (choice === null) return null;
   const { argv, entry } = choice;
   try {
     const { filter, kind, exact, recognisable } = await loadFilters(entry, argv, entries);
-    const engine = createEngine({
+    const options: EngineOptions = {
       command: entry.command,
       filter,
       recognisable,
@@ -85,8 +87,8 @@ const loadEngine = async (
       recall,
       ...(trim?.program === "tail" ? { lastLines: trim.lines } : {}),
       deliver,
-    });
-    return { engine, reads: { kind, exact } };
+    };
+    return { engine: work.within(() => createEngine(options)), reads: { kind, exact } };
   } catch {
     return null;
   }
@@ -97,6 +99,7 @@ interface State {
   readonly raw: Counter;
   readonly shown: Counter;
   engine: Engine | null;
+  readonly work: WorkBudget;
   rawB: number;
   shownB: number;
   isKept: boolean;
@@ -109,30 +112,46 @@ const deliver = (state: State, bytes: Uint8Array, stream: Stream): void => {
   state.options.deliver(bytes, stream);
 };
 
-/** What goes wrong in here is answered with the raw bytes; what goes wrong with the reader is the caller's. */
+const surrender = (state: State, engine: Engine, fault: unknown): void => {
+  if (fault instanceof WriteFault) throw fault;
+  state.why ??= fault instanceof Error ? fault.message : String(fault);
+  engine.surrender();
+};
+
+/** What goes wrong in here, or takes too much work, is answered with the raw bytes; what goes wrong with the reader is the
+ * caller's. */
 const guarded = <T>(state: State, step: (engine: Engine) => T): T | null => {
-  const { engine } = state;
+  const { engine, work } = state;
   if (engine === null) return null;
   try {
-    return step(engine);
+    return work.within(() => step(engine));
   } catch (fault) {
-    if (fault instanceof WriteFault) throw fault;
-    state.why = fault instanceof Error ? fault.message : String(fault);
-    state.engine = null;
-    const rest = engine.pending();
-    if (rest.length > 0) deliver(state, rest, 1);
+    try {
+      work.renew();
+      work.within(() => surrender(state, engine, fault));
+    } catch (again) {
+      if (again instanceof WriteFault) throw again;
+      state.engine = null;
+    }
     return null;
   }
 };
+
+/** Work is paid for by bytes: as many as most systems read at once. */
+const paidAtOnce = 64 * 1024;
 
 const write = (state: State, chunk: Uint8Array, stream: Stream): void => {
   state.rawB += chunk.length;
   state.raw.add(chunk);
   if (state.engine === null) return deliver(state, chunk, stream);
-  guarded(state, (engine) => {
-    if (state.options.tee?.append(chunk, stream) === false) engine.giveUp();
-    engine.write(chunk, stream);
-  });
+  if (state.options.tee?.append(chunk, stream) === false) guarded(state, (engine) => engine.giveUp());
+  for (let from = 0; from < chunk.length; from += paidAtOnce) {
+    const part = chunk.subarray(from, from + paidAtOnce);
+    state.work.add(part.length);
+    guarded(state, (engine) => engine.write(part, stream));
+    // What surrendered has not looked at this part.
+    if (state.engine === null) return deliver(state, chunk.subarray(from + paidAtOnce), stream);
+  }
 };
 
 /** Whoever ends us by force ends the program too: what is held back until then has to be had from the disk. */
@@ -187,12 +206,19 @@ const isWorthKeeping = ({ rawB, options }: State, ending: Ending): boolean => {
 const repeated = (outcome: Outcome | null): Pick<Result, "again" | "againB"> =>
   outcome === null || outcome.known === 0 ? {} : { again: outcome.known, againB: outcome.knownBytes };
 
-const end = (state: State, ending: Ending): Result => {
-  const { choice, tee } = state.options;
-  const outcome = guarded(state, (engine) => {
-    state.options.recall?.ended(ending);
+const finish = (state: State, ending: Ending): Outcome | null => {
+  const { choice, recall } = state.options;
+  const once = (engine: Engine): Outcome => {
+    recall?.ended(ending);
     return engine.end(provenBy(ending, choice));
-  });
+  };
+  // After a fault the second one lets everything through, and says what is hidden above.
+  return guarded(state, once) ?? guarded(state, once);
+};
+
+const end = (state: State, ending: Ending): Result => {
+  const { tee } = state.options;
+  const outcome = finish(state, ending);
   const lost = outcome?.lost ?? 0;
   const why = state.why ?? outcome?.why;
   const kept = tee?.close(lost > 0 || isWorthKeeping(state, ending) ? "keep" : "discard") ?? null;
@@ -211,8 +237,17 @@ const end = (state: State, ending: Ending): Result => {
 export const createReduction = async (options: ReductionOptions): Promise<Reduction> => {
   const { trim = null } = options;
   const [raw, shown] = [readerCounter(trim), readerCounter(trim)];
-  const state: State = { options, raw, shown, engine: null, rawB: 0, shownB: 0, isKept: false };
-  const loaded = await loadEngine(options, (bytes, stream) => deliver(state, bytes, stream));
+  const state: State = {
+    options,
+    raw,
+    shown,
+    engine: null,
+    work: new WorkBudget(),
+    rawB: 0,
+    shownB: 0,
+    isKept: false,
+  };
+  const loaded = await loadEngine(options, state.work, (bytes, stream) => deliver(state, bytes, stream));
   state.engine = loaded?.engine ?? null;
   return {
     reads: loaded?.reads ?? null,

@@ -1,6 +1,7 @@
 /** The filters that a runner's output may have to be handed to. */
 import { entries as shipped, recognised } from "./shipped.generated.ts";
 import type { Filter, Kind } from "../filter-kit/filter.ts";
+import { bounded } from "../filter-kit/work.ts";
 import type { Recognisable } from "../engine/judge/sections.ts";
 import type { Entry } from "./entry.ts";
 
@@ -27,7 +28,7 @@ export const loadFilters = async (
 ): Promise<Loaded> => {
   const filter = await entry.load();
   const context = { argv, cols: 80, mode: "balanced" } as const;
-  const reducer = filter.start(context);
+  const reducer = bounded(() => filter.start(context));
   const runs = reducer.runner ?? filter.runner ?? false;
   const kind = reducer.kind ?? filter.kind;
   const exact = reducer.exact ?? filter.exact ?? false;

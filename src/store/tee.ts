@@ -45,8 +45,8 @@ export interface Tee {
   append(chunk: Uint8Array, stream: Stream): boolean;
   /** Everything accepted so far is on disk when this returns. null: nothing can be kept. */
   commit(): Kept | null;
-  /** Everything accepted so far is on disk when this returns, and removed at the end if nobody was promised it. false:
-   * nothing can be kept. */
+  /** Everything that came so far is on disk when this returns, and removed at the end if nobody was promised it. false: some
+   * of it cannot be kept. */
   hold(): boolean;
   /**
    * Ends it. `keep`: as `commit`. `discard`: removes the file, unless a commit has promised it to a reader.
@@ -295,7 +295,7 @@ export const createTee = (options: TeeOptions): Tee => {
       state.promised ||= result !== null;
       return result;
     },
-    hold: () => open(state) !== null,
+    hold: () => !state.refusing && open(state) !== null,
     close: (fate) => close(state, fate),
   };
 };

@@ -1,4 +1,5 @@
 /** How much is shown where nothing but the amount speaks against a line. */
+import type { EngineOptions } from "../engine-contract.ts";
 import type { Kind, Mode } from "../../filter-kit/filter.ts";
 
 export interface Budget {
@@ -75,3 +76,16 @@ export const budgetOf = (options: BudgetOptions): Budget => {
     tailSize: Math.floor(size * tailShare),
   };
 };
+
+/** As the caller of the engine wishes it, for output of that kind. */
+export const budgetFor = (
+  { context, budget, cap, room }: Pick<EngineOptions, "context" | "budget" | "cap" | "room">,
+  kind: Kind,
+): Budget =>
+  budgetOf({
+    kind,
+    mode: context.mode,
+    ...(budget === undefined ? {} : { configured: budget }),
+    ...(cap === undefined ? {} : { cap }),
+    ...(room === undefined ? {} : { room }),
+  });

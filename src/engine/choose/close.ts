@@ -1,7 +1,8 @@
 /** Proposals of all hiders in, what is shown out: whatever stays visible pulls in what it stands under. */
 import type { Item } from "../item.ts";
 import { failedEnds } from "../outline/failed-ends.ts";
-import { headAt, mayHead, type Outline, type Outlined, type Standing } from "../outline/outline.ts";
+import type { Standing } from "../outline/forest.ts";
+import { headAt, mayHead, type Outline, type Outlined } from "../outline/outline.ts";
 import { blockAbove, type Fate, type Scene, isDuplicate } from "./hider.ts";
 
 const none = -1;
@@ -86,6 +87,7 @@ export const withHeads = (scene: Scene, outline: Outline): Fate[] => {
     if (fates[index] === null && items[index]!.text !== "") {
       const [under, by] = [outlined.under[index]!, outlined.by[index]!];
       pullIn({ under, by }, index);
+      pullIn({ under: outlined.keys.get(index) ?? none, by: "indent" }, index);
     }
   return fates;
 };

@@ -1,5 +1,6 @@
 /** Lines in, the line that each stands under out: by the filter's levels where it gives them, else by indentation. */
 import { isAnswer, type Item } from "../item.ts";
+import { type By, Forest, type Standing } from "./forest.ts";
 import { HeadingForms } from "./heading-forms.ts";
 import { isRuled, ruleOf } from "./name-forms.ts";
 
@@ -222,18 +223,12 @@ class Channel {
   }
 }
 
-/** What says so: the filter's levels, the indentation (or the form of a heading), or nothing but a paragraph's beginning. */
-export type By = "level" | "indent" | "paragraph";
-
-export interface Standing {
-  readonly under: number;
-  readonly by: By;
-}
-
 export interface Outlined {
-  /** For each item the index of the line that it stands under, or -1. */
+  /** For each item the index of the line that it stands under, always above it; or -1. */
   readonly under: readonly number[];
   readonly by: readonly By[];
+  /** For fields above the one that tells their block from others: the index of that one, which stands under nothing. */
+  readonly keys: ReadonlyMap<number, number>;
 }
 
 /** The lines that lines stand under, over a whole output that is decided part by part. */
@@ -246,30 +241,36 @@ export class Outline {
   of(items: readonly Item[]): Outlined {
     for (const channel of this.#channels.values()) channel.carry();
     this.#forms.read(items);
-    const by: By[] = [];
-    const under = items.map((item, index) => {
+    const forest = new Forest(items.length);
+    items.forEach((item, index) => {
       const channel = this.#channel(item.channel);
-      const above = channel.under(item, index);
-      by.push(channel.by);
-      return above;
+      const under = channel.under(item, index);
+      forest.stand(index, { under, by: channel.by });
     });
+    const keys = new Map<number, number>();
     this.#key = none;
     for (let from = 0, to = 0; from < items.length; from = to + 1) {
       for (to = from; to < items.length && items[to]!.text !== "";) to += 1;
-      this.#key = this.#underKey(items.slice(from, to), from, { under, by });
+      this.#key = this.#underKey(items.slice(from, to), from, { forest, keys });
     }
-    return { under, by };
+    return { ...forest.parents(), keys };
   }
 
-  /** A block of fields stands under the one that tells it from other blocks, wherever that is; the index of that one. */
-  #underKey(fields: readonly Item[], from: number, { under, by }: { under: number[]; by: By[] }): number {
+  /** A block of fields stands under the one that tells it from other blocks, wherever that is; the index of that one. One that stands
+   * under another line of its block tells only a part of it. */
+  #underKey(
+    fields: readonly Item[],
+    from: number,
+    { forest, keys }: { readonly forest: Forest; readonly keys: Map<number, number> },
+  ): number {
     const key = from + this.#forms.keyOf(fields);
-    if (key < from || fields.some(({ channel }, at) => channel !== "" || by[from + at] === "level"))
-      return none;
+    const isField = ({ channel }: Item, at: number): boolean =>
+      channel === "" && forest.by(from + at) !== "level";
+    if (key < from || forest.under(key) > from || !fields.every(isField)) return none;
     for (let at = from; at < from + fields.length; at += 1) {
-      if (under[at]! > from) continue;
-      under[at] = at === key ? none : key;
-      by[at] = "indent";
+      if (forest.under(at) > from) continue;
+      forest.stand(at, { under: at > key ? key : none, by: "indent" });
+      if (at < key) keys.set(at, key);
     }
     return key;
   }

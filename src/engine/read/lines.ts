@@ -64,6 +64,8 @@ const splitWhole = (bytes: Buffer, stream: Stream, onLine: OnLine): void => {
 
 export interface Splitter {
   push(chunk: Uint8Array, onLine: OnLine): void;
+  /** The same lines as a list; where it throws, the chunk is among what `takeRest` gives. */
+  split(chunk: Uint8Array): RawLine[];
   /** The bytes behind the last line end; the splitter is empty afterwards. */
   takeRest(): Uint8Array;
   restLength(): number;
@@ -78,7 +80,19 @@ export const lineOf = (rest: Uint8Array, stream: Stream): RawLine => {
 export const createSplitter = (stream: Stream): Splitter => {
   let rest: Uint8Array[] = [];
   let length = 0;
-  return {
+  const splitter: Splitter = {
+    split(chunk) {
+      const lines: RawLine[] = [];
+      const [before, count] = [rest, rest.length];
+      try {
+        splitter.push(chunk, (line) => lines.push(line));
+      } catch (fault) {
+        rest = [...before.slice(0, count), Buffer.from(chunk)];
+        length = rest.reduce((sum, part) => sum + part.length, 0);
+        throw fault;
+      }
+      return lines;
+    },
     push(chunk, onLine) {
       const bytes = Buffer.from(chunk.buffer as ArrayBuffer, chunk.byteOffset, chunk.byteLength);
       const first = length === 0 ? -1 : bytes.indexOf(newline);
@@ -98,4 +112,5 @@ export const createSplitter = (stream: Stream): Splitter => {
     },
     restLength: () => length,
   };
+  return splitter;
 };

@@ -35,6 +35,8 @@ export class Ahead {
   /** Of the items that are not decided yet, all written ones. */
   #texts = new Set<string>();
   #last: Item | undefined;
+  /** Texts of written items that nobody has taken yet. */
+  #undelivered = "";
 
   constructor({ filter, lastLines }: EngineOptions, chooser: Chooser) {
     this.#chooser = chooser;
@@ -44,7 +46,6 @@ export class Ahead {
   /** What may be written now of all items that are not decided. Never the last one: nobody knows yet whether it comes
    * again. `isSmall`: if nothing followed, all of the output would be shown as it came. */
   take(items: readonly Item[], isSmall: boolean): string {
-    let delivered = "";
     let run: Item[] = [];
     let hiding: IsEnough[] = [];
     for (let at = this.#begin(items); at < items.length - 1 && !this.#isOff; at += 1) {
@@ -60,10 +61,17 @@ export class Ahead {
       const texts = this.#textsOf(run, at);
       if (texts === null || (isSmall && texts.join("") !== renderVerbatim(run).text)) break;
       this.#note(run, texts);
-      delivered += texts.join("");
+      this.#undelivered += texts.join("");
       [run, hiding] = [[], []];
     }
-    return delivered;
+    return this.takeUndelivered();
+  }
+
+  /** What counts as written and was not delivered. */
+  takeUndelivered(): string {
+    const texts = this.#undelivered;
+    this.#undelivered = "";
+    return texts;
   }
 
   /** What was delivered is not hidden any more. */

@@ -139,10 +139,14 @@ const verbatim = (items: readonly Item[], isCounted = false): string =>
     isExact(item) ? rawText(item) : cleanRaw(item, isCounted ? next : null),
   ).join("");
 
+/** Characters up to which a line that came again and again is written as often: memory is bounded. */
+const mostRepeated = 64 * 1024;
+
 /** `next`: the line below it as it is written; null: neighbours are not counted, and none are written below a heading. */
 const cleanRaw = ({ line: { raw, eol }, text, times }: Item, next: string | null): string => {
   const line = next === null ? raw : text;
   const own = escaped(line, next ?? "", line, looksLikeMark(text));
+  if (times > 1 && times * line.length > mostRepeated) return `${own} (x${times})${eol}`;
   return `${next === null ? own : notCounted(own)}${eol}`.repeat(times);
 };
 

@@ -6,23 +6,17 @@ import { claimsSuccess } from "./claims-success.ts";
 import type { EngineOptions } from "../engine-contract.ts";
 import type { Ending, Stream } from "../../filter-kit/filter.ts";
 import { Ahead } from "./ahead.ts";
+import { Delivery, type Undelivered } from "./delivery.ts";
 import { Gap } from "./gap.ts";
 import { type Decided, gains, releasedFrom } from "./gains.ts";
 import { blockAbove, knownBy, type Decision, type Fates, type Reason } from "../choose/hider.ts";
 import { totalSize, type Item } from "../item.ts";
-import { lineEndsIn, type RawLine } from "../read/lines.ts";
-import { footMark, sayMark } from "./marks.ts";
+import type { RawLine } from "../read/lines.ts";
+import { footMark, sayMark, shortMark } from "./marks.ts";
 import { Chooser } from "../choose/choose.ts";
-import {
-  isCuttable,
-  misleads,
-  render,
-  renderVerbatim,
-  stretches,
-  type Rendered,
-  type RenderOptions,
-} from "./render.ts";
+import { renderVerbatim } from "./render.ts";
 import { isIndented } from "./squeeze/is-indented.ts";
+import { Runs } from "./runs.ts";
 import { pays, perCharacter } from "./reading-cost.ts";
 import { footSize } from "./shown-cost.ts";
 
@@ -31,48 +25,47 @@ const leastShare = 0.04;
 
 export class Writer {
   readonly #options: EngineOptions;
+  readonly #delivery: Delivery;
   readonly #chooser: Chooser;
   readonly #gap: Gap;
   readonly #ahead: Ahead;
+  readonly #runs: Runs;
   /** What must be hidden at least before a foot pays. */
   readonly #worthwhile: number;
-  readonly #how: Pick<RenderOptions, "table" | "standalone">;
   #place: ReturnType<EngineOptions["store"]["commit"]> = null;
   #refused: boolean;
   /** Nothing is left out but what the model has. */
   readonly #isLossless: boolean;
-  #closed = true;
-  /** Nothing was shown since the last mark: what is hidden next stands under what that mark hides. */
-  #isBehindMark = false;
   #touched = false;
-  #rawTail: ReadonlySet<Item> = new Set();
-  #cut = 0;
-  /** Lines delivered since the last mark or cut. */
-  #whole = 0;
-  /** Of what marks stand for, and no other mark is paid by. */
-  #hiddenSize = 0;
-  shownBytes = 0;
-  lost = 0;
-  /** Lines among the lost ones that the model was given before. */
-  known = 0;
-  knownBytes = 0;
 
   constructor(options: EngineOptions, budget: Budget) {
     this.#options = options;
+    this.#delivery = new Delivery(options);
     this.#gap = new Gap(budget.size * namesShare);
-    this.#how = { table: options.filter.table ?? false, standalone: options.lastLines !== undefined };
+    const how = { table: options.filter.table ?? false, standalone: options.lastLines !== undefined };
     const { recall = null } = options;
     const foot = footSize(options.namesPath ?? true);
     this.#isLossless = options.context.mode === "lossless";
     this.#refused = this.#isLossless && recall === null;
     const isLossless = this.#isLossless;
-    this.#chooser = new Chooser({ budget, how: this.#how, foot, recall, isLossless });
+    this.#chooser = new Chooser({ budget, how, foot, recall, isLossless });
     this.#ahead = new Ahead(options, this.#chooser);
+    const [delivery, ahead, chooser] = [this.#delivery, this.#ahead, this.#chooser];
+    this.#runs = new Runs({ delivery, ahead, chooser, how });
     this.#worthwhile = perCharacter * foot;
+  }
+
+  /** How much was delivered, and how much is missing in it. */
+  get counts(): Delivery["counts"] {
+    return this.#delivery.counts;
   }
 
   /** Shows, hides and marks. Hidden lines at the end stay pending until something follows, or nothing will. */
   decide(items: readonly Item[], asked: Decision): void {
+    this.#asOne(items, () => this.#decide(items, asked));
+  }
+
+  #decide(items: readonly Item[], asked: Decision): void {
     const proposed = this.#refused ? items.map(() => null) : this.#chooser.choose(items, asked);
     const decision = { ...asked, marks: this.#chooser.marks };
     this.#gap.begin(decision);
@@ -80,7 +73,7 @@ export class Writer {
     const last = items.at(-1);
     const isLog = this.#chooser.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
     // A log beyond its budget ends with its last lines as they came.
-    this.#rawTail = new Set(isLog ? items.slice(this.#chooser.tailFrom) : []);
+    this.#runs.rawTail = new Set(isLog ? items.slice(this.#chooser.tailFrom) : []);
     const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
     if (this.#place === null && !this.#refused && this.#gains(least, { items, fates, decision }))
       this.#commit();
@@ -90,7 +83,7 @@ export class Writer {
   /** Delivers of all items that are not decided yet those that are shown whatever follows. */
   ahead(items: readonly Item[], isSmall: boolean): void {
     // What is hidden right behind a mark is never shown for its smallness.
-    if (this.#gap.count === 0 && !this.#isBehindMark)
+    if (this.#gap.count === 0 && !this.#progress.isBehindMark)
       this.raw(Buffer.from(this.#ahead.take(items, isSmall)), 1);
   }
 
@@ -106,17 +99,11 @@ export class Writer {
 
   /** Delivers as it came. */
   verbatim(items: readonly Item[], isCounted = false): void {
-    for (const stretch of stretches(this.#ahead.without(items)))
-      this.#sendText(renderVerbatim(stretch, isCounted), stretch[0]!.line.stream);
+    this.#asOne(items, () => this.#runs.verbatim(items, isCounted));
   }
 
   raw(bytes: Uint8Array, stream: Stream): void {
-    if (bytes.length === 0) return;
-    this.shownBytes += bytes.length;
-    this.#isBehindMark = false;
-    this.#closed = bytes.at(-1) === 10;
-    if (this.#options.lastLines !== undefined) this.#whole += lineEndsIn(bytes);
-    this.#options.deliver(bytes, stream);
+    this.#delivery.raw(bytes, stream);
   }
 
   rawLine(line: RawLine): void {
@@ -127,18 +114,20 @@ export class Writer {
   part(item: Item, begins: boolean): boolean {
     if (this.#isLossless || !this.#commit()) return false;
     this.#touched = true;
-    if (begins) this.#cut += 1;
+    if (begins) this.#progress.cut += 1;
     const text = cutLine(item.text, item.focus) + item.line.eol;
     this.raw(Buffer.from(text), item.line.stream);
-    this.#whole = 0;
+    this.#progress.whole = 0;
     return true;
   }
 
   /** Closes a pending gap: by a mark where that pays, else by its lines. */
   settle(): void {
-    const run: Item[] = [];
-    this.#closeGap(run);
-    this.#sendRun(run);
+    this.#asOne([], () => {
+      const run: Item[] = [];
+      this.#closeGap(run);
+      this.#sendRun(run);
+    });
   }
 
   /** Like `settle`, but shows the lines wherever they are still there. */
@@ -155,8 +144,31 @@ export class Writer {
     this.#refused = true;
   }
 
-  pending(): readonly Item[] {
-    return this.#gap.items;
+  #asOne(items: readonly Item[], step: () => void): void {
+    this.#delivery.asOne(() => this.#undelivered(items), step);
+  }
+
+  #undelivered(items: readonly Item[]): Undelivered {
+    const gap = this.#gap;
+    return { items: this.#unwritten([...gap.items, ...items]), released: gap.released ? gap.count : 0 };
+  }
+
+  #unwritten(items: readonly Item[]): readonly Item[] {
+    return items.filter((item) => !this.#ahead.isWritten(item));
+  }
+
+  /** After a fault in a call: what it did not deliver goes through as it came, behind a mark for what nobody has any more.
+   * `deciding`: what it was given; `rest`: what follows that. */
+  surrender(deciding: readonly Item[], rest: readonly Item[]): void {
+    const { items, released } = this.#delivery.takeBack() ?? this.#undelivered(deciding);
+    this.#gap.clear();
+    this.#refused = true;
+    this.raw(Buffer.from(this.#ahead.takeUndelivered()), 1);
+    if (released > 0) {
+      this.#delivery.mark(shortMark(released));
+      this.#progress.lost += released;
+    }
+    for (const item of [...items, ...this.#unwritten(rest)]) this.#runs.text(renderVerbatim([item]), item);
   }
 
   /** Whether everything so far went out as it came in. */
@@ -167,25 +179,29 @@ export class Writer {
   /** Quotes the filter, if the lines that it hides pay for the mark. */
   say(text: string, ending: Ending): void {
     const mark = sayMark(this.#options.command, text);
-    if (this.#isTrimmedWhole || !pays(mark, this.#hiddenSize) || (ending.code !== 0 && claimsSuccess(text)))
+    if (
+      this.#isTrimmedWhole ||
+      !pays(mark, this.#progress.hiddenSize) ||
+      (ending.code !== 0 && claimsSuccess(text))
+    )
       return;
-    this.#hiddenSize -= perCharacter * (mark.length + 1);
-    this.#sendMark(mark);
+    this.#progress.hiddenSize -= perCharacter * (mark.length + 1);
+    this.#delivery.mark(mark);
   }
 
   /** `kept`: lines on disk, where that is not all of them. */
   foot(rawLines: number, kept: number | null): void {
-    if (this.#place === null || (this.lost === 0 && this.#cut === 0)) return;
+    if (this.#place === null || (this.#progress.lost === 0 && this.#progress.cut === 0)) return;
     if (this.#isTrimmedWhole) return;
     const { id, path, elsewhere = false } = this.#place;
-    const hidden = { lines: this.lost, of: rawLines, cut: this.#cut, kept };
+    const hidden = { lines: this.#progress.lost, of: rawLines, cut: this.#progress.cut, kept };
     const isNamed = elsewhere || (this.#options.namesPath ?? true);
-    this.#sendMark(footMark(id, hidden, isNamed ? path : null));
+    this.#delivery.mark(footMark(id, hidden, isNamed ? path : null));
   }
 
   /** What `tail` leaves is as it came: a mark would only take the place of its first line. */
   get #isTrimmedWhole(): boolean {
-    return this.#whole >= (this.#options.lastLines ?? Infinity);
+    return this.#progress.whole >= (this.#options.lastLines ?? Infinity);
   }
 
   #emit(items: readonly Item[], fates: Fates, isLast: boolean): void {
@@ -239,16 +255,17 @@ export class Writer {
   #closeGap(run: Item[]): void {
     if (this.#gap.count === 0) return;
     const paying = this.#place === null ? null : this.#gap.mark();
-    const isMarked = this.#place !== null && (this.#gap.released || (this.#isBehindMark && run.length === 0));
-    const mark = paying ?? (isMarked ? this.#gap.least(this.#hiddenSize) : null);
+    const isMarked =
+      this.#place !== null && (this.#gap.released || (this.#progress.isBehindMark && run.length === 0));
+    const mark = paying ?? (isMarked ? this.#gap.least(this.#progress.hiddenSize) : null);
     if (mark === null) run.push(...this.#gap.items);
     else {
       this.#sendRun(run.splice(0));
       this.#touched = true;
-      this.#sendMark(mark);
-      this.lost += this.#gap.count;
+      this.#delivery.mark(mark);
+      this.#progress.lost += this.#gap.count;
       this.#countKnown(mark);
-      this.#hiddenSize += this.#gap.size - mark.length - 1;
+      this.#progress.hiddenSize += this.#gap.size - mark.length - 1;
       return this.#gap.written();
     }
     this.#gap.shown();
@@ -264,43 +281,15 @@ export class Writer {
 
   #countKnown(mark: string): void {
     if (this.#gap.known === null) return;
-    this.known += this.#gap.count;
-    this.knownBytes += this.#gap.bytes - mark.length - 1;
+    this.#progress.known += this.#gap.count;
+    this.#progress.knownBytes += this.#gap.bytes - mark.length - 1;
   }
 
   #sendRun(items: readonly Item[]): void {
-    const first = this.#rawTail.size === 0 ? -1 : items.findIndex((item) => this.#rawTail.has(item));
-    if (first === -1) return this.#sendSqueezed(items);
-    // Behind a hoisted group an indented line would read as a member of it.
-    const at = first === 0 ? 0 : items.findIndex((item, index) => index >= first && !isIndented(item.text));
-    if (at === -1) return this.#sendSqueezed(items);
-    this.#sendSqueezed(items.slice(0, at));
-    this.verbatim(items.slice(at), true);
+    this.#runs.send(items, this.#place !== null && !this.#refused && !this.#isLossless);
   }
 
-  #sendSqueezed(items: readonly Item[]): void {
-    const all = stretches(items);
-    const how = misleads(all) ? { ...this.#how, standalone: true } : this.#how;
-    for (const stretch of all) {
-      const { cutAnswers } = this.#chooser;
-      const mayCut = this.#place !== null && !this.#refused && !this.#isLossless;
-      const cut = mayCut && stretch.some((item) => isCuttable(item, cutAnswers));
-      const before = this.#cut;
-      const onCut = (): number => (this.#cut += 1);
-      const options = { ...how, cut, cutAnswers, onCut };
-      const rendered = this.#ahead.restOf(stretch, (items) => render(items, options));
-      this.#sendText(rendered, stretch[0]!.line.stream);
-      if (this.#cut > before) this.#whole = 0;
-    }
-  }
-
-  #sendText(rendered: Rendered, stream: Stream): void {
-    this.raw(Buffer.from(rendered.text, rendered.encoding), stream);
-  }
-
-  #sendMark(mark: string): void {
-    this.raw(Buffer.from(this.#closed ? `${mark}\n` : `\n${mark}\n`), 1);
-    this.#whole = 0;
-    this.#isBehindMark = true;
+  get #progress(): Delivery["progress"] {
+    return this.#delivery.progress;
   }
 }

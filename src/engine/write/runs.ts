@@ -1,0 +1,70 @@
+/** Shown items in a row in, squeezed where nothing is lost by it; the tail of a log as it came. */
+import type { Chooser } from "../choose/choose.ts";
+import type { Item } from "../item.ts";
+import type { Ahead } from "./ahead.ts";
+import type { Delivery } from "./delivery.ts";
+import {
+  isCuttable,
+  misleads,
+  render,
+  renderVerbatim,
+  type Rendered,
+  type RenderOptions,
+  stretches,
+} from "./render.ts";
+import { isIndented } from "./squeeze/is-indented.ts";
+
+interface Sending {
+  readonly delivery: Delivery;
+  readonly ahead: Ahead;
+  readonly chooser: Chooser;
+  readonly how: Pick<RenderOptions, "table" | "standalone">;
+}
+
+export class Runs {
+  readonly #to: Sending;
+  /** Lines that are shown as they came. */
+  rawTail: ReadonlySet<Item> = new Set();
+
+  constructor(to: Sending) {
+    this.#to = to;
+  }
+
+  /** `mayCut`: the full output is on disk. */
+  send(items: readonly Item[], mayCut: boolean): void {
+    const first = this.rawTail.size === 0 ? -1 : items.findIndex((item) => this.rawTail.has(item));
+    if (first === -1) return this.#squeezed(items, mayCut);
+    // Behind a hoisted group an indented line would read as a member of it.
+    const at = first === 0 ? 0 : items.findIndex((item, index) => index >= first && !isIndented(item.text));
+    if (at === -1) return this.#squeezed(items, mayCut);
+    this.#squeezed(items.slice(0, at), mayCut);
+    this.verbatim(items.slice(at), true);
+  }
+
+  /** As they came, but for what was delivered before. */
+  verbatim(items: readonly Item[], isCounted = false): void {
+    for (const stretch of stretches(this.#to.ahead.without(items)))
+      this.text(renderVerbatim(stretch, isCounted), stretch[0]!);
+  }
+
+  text({ text, encoding }: Rendered, { line }: Item): void {
+    this.#to.delivery.raw(Buffer.from(text, encoding), line.stream);
+  }
+
+  #squeezed(items: readonly Item[], mayCut: boolean): void {
+    const { delivery, ahead, chooser, how: usual } = this.#to;
+    const { progress } = delivery;
+    const all = stretches(items);
+    const how = misleads(all) ? { ...usual, standalone: true } : usual;
+    for (const stretch of all) {
+      const { cutAnswers } = chooser;
+      const cut = mayCut && stretch.some((item) => isCuttable(item, cutAnswers));
+      const before = progress.cut;
+      const onCut = (): number => (progress.cut += 1);
+      const options = { ...how, cut, cutAnswers, onCut };
+      const rendered = ahead.restOf(stretch, (rest) => render(rest, options));
+      this.text(rendered, stretch[0]!);
+      if (progress.cut > before) progress.whole = 0;
+    }
+  }
+}
