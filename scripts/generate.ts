@@ -173,15 +173,19 @@ const hooksRegistry = async (): Promise<Generated> => {
 /** What the sink has to know of agents, without loading one. */
 const knownAgentsRegistry = async (): Promise<Generated> => {
   let rows = "";
+  let programs = "";
   for (const file of sourcesBelow("hooks").filter((name) => /^[^/]+\/index\.ts$/.test(name))) {
     const agent = await defaultOf<Agent>(`hooks/${file}`);
-    if (agent === undefined || agent.markers.length === 0) continue;
-    const { name, markers, recovers, keeps, byId, unread, readByScript } = agent;
+    if (agent === undefined) continue;
+    const { name, markers, recovers, keeps, byId, unread, hasOwnShell, readByScript } = agent;
+    for (const program of hasOwnShell === true ? [] : agent.programs)
+      programs += `  { name: ${text(program)}, markers: ${text(markers)} },\n`;
+    if (markers.length === 0) continue;
     // Runs keep their outputs in the usual place only.
     const reads = keeps === undefined && recovers;
-    rows += `  { name: ${text(name)}, markers: ${text(markers)}, recovers: ${text(reads)}${byId === true ? ", byId: true" : ""}${unread === undefined ? "" : `, unread: ${text(unread)}`}${readByScript === undefined ? "" : `, readByScript: ${text(readByScript)}`} },\n`;
+    rows += `  { name: ${text(name)}, markers: ${text(markers)}, recovers: ${text(reads)}${byId === true ? ", byId: true" : ""}${unread === undefined ? "" : `, unread: ${text(unread)}`}${hasOwnShell === true ? ", hasOwnShell: true" : ""}${readByScript === undefined ? "" : `, readByScript: ${text(readByScript)}`} },\n`;
   }
-  const types = `import type { KnownAgent } from "./known-agent.ts";\n\nexport const knownAgents: readonly KnownAgent[] = [\n${rows}];\n`;
+  const types = `import type { AgentProgram, KnownAgent } from "./known-agent.ts";\n\nexport const knownAgents: readonly KnownAgent[] = [\n${rows}];\n\nexport const agentPrograms: readonly AgentProgram[] = [\n${programs}];\n`;
   return { path: "src/pipeline/agents.generated.ts", text: header + types };
 };
 

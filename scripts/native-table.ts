@@ -3,6 +3,7 @@ import { smallBytes, smallLines } from "../src/engine/small.ts";
 import { killedMark } from "../src/engine/write/marks.ts";
 import { grown } from "../src/history/fold-behind.ts";
 import { endingOf } from "../src/launcher/ending.ts";
+import { readerSigns } from "../src/pipeline/agent-above.ts";
 import { knownAgents } from "../src/pipeline/agents.generated.ts";
 import { sessionIn } from "../src/pipeline/agent-in.ts";
 import { offWords, scriptVariables } from "../src/pipeline/read-by-script.ts";
@@ -93,6 +94,10 @@ export const nativeTable = (): string => {
     ...endingRows(),
     ...hintRows(),
     ["word", ...quietWords()],
+    ["given", ...readerSigns.variables],
+    ...readerSigns.programs.map(({ name, markers }): Row => ["program", name, ...markers]),
+    ["shell", ...readerSigns.shells],
+    ["interpreter", ...readerSigns.interpreters],
   ];
   return rows.map((row) => `${row.join("\t")}\n`).join("");
 };

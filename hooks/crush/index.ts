@@ -7,6 +7,7 @@ const crush: Agent = {
   integrations,
   markers: ["CRUSH"],
   programs,
+  hasOwnShell: true,
   recovers: true,
   hook: () => import("./hook.ts"),
   setup: async () => {

@@ -67,7 +67,7 @@ pub fn is_too_late() {
 /** `asked`: the word behind the engine. */
 pub fn watch(asked: &CStr) {
     let kind = match asked.to_bytes() {
-        b"sink" => RUN,
+        b"sink" | b"is-read" => RUN,
         b"hook" => HOOK,
         b"launch" => LAUNCH,
         _ => 0,

@@ -5,8 +5,9 @@ use crate::find::{self, Caller, Image, pointers};
 use crate::handover::{self, CLOSED, DONE, FAULTY, Handover, LATER, STATE, UNWRITTEN};
 use crate::places::places;
 use crate::system::{self, variable};
+use crate::tables::Tables;
 use crate::watch::{self, Watch};
-use crate::{Call, crash};
+use crate::{Call, crash, readers};
 use libc::{c_char, c_int, pid_t};
 use std::ffi::{CStr, CString};
 use std::ptr::null_mut;
@@ -74,8 +75,13 @@ fn started(words: &[CString], caller: Caller) -> Option<Started<'_>> {
         let words = [&[shell.clone(), options.clone(), text.clone()], argv].concat();
         return (!argv.is_empty()).then_some(Started { argv, image: find::function(shell, words)?, is_function: true });
     }
-    let argv = if first == b"--" { &words[1..] } else { words };
+    let argv = if matches!(first, b"--" | b"--for-agent") { &words[1..] } else { words };
     Some(Started { argv, image: find::image(argv, caller)?, is_function: false })
+}
+
+/** pith itself has put these words into a text: the agent reads what is printed. */
+fn are_inserted(words: &[CString]) -> bool {
+    words.first().is_some_and(|first| matches!(first.to_bytes(), b"--for-agent" | b"--function"))
 }
 
 /** A file that its opener appends to without following links: a host's own, never a redirection. */
@@ -551,6 +557,15 @@ fn start_either(place: &Place, started: &Started, start: impl Fn(&Image, &[CStri
     Err((fault == libc::E2BIG).then(|| find::refuse(started.argv, fault)))
 }
 
+/** In our place, as if we had never been. None: nothing has happened. */
+fn run_alone(place: &Place, started: &Started) -> Option<c_int> {
+    let refused = start_either(place, started, |image, env| {
+        unsafe { libc::execve(image.path.as_ptr(), pointers(&image.words).as_ptr(), pointers(env).as_ptr()) };
+        Err(system::errno())
+    });
+    refused.err().flatten()
+}
+
 /** None: nothing has happened. */
 fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> {
     if variable("PITH_DISABLED").is_some_and(|value| value != b"0") {
@@ -558,12 +573,18 @@ fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> 
     }
     let is_one = is_read_as_one()?;
     // A script of the model's has to read what the program prints.
-    if crate::tables::Tables::of(&crate::table_text(place.program)).is_read_by_script(variable) {
+    let text = crate::table_text(place.program);
+    let tables = Tables::of(&text);
+    if tables.is_read_by_script(variable) {
         return None;
     }
     // Hooks of the user's may have a word first.
     places().filter(|places| place.is_asked || places.has_no_hooks())?;
+    let are_inserted = are_inserted(words);
     let started = started(words, place.caller())?;
+    if !are_inserted && !readers::is_agent(&tables) {
+        return run_alone(place, &started);
+    }
     let cwd = folder();
     let sign = if started.is_function { c"--function" } else { c"--" };
     let id = CString::new(std::process::id().to_string()).ok()?;
@@ -597,8 +618,8 @@ fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> 
     Some(end_as(&ended, verdict))
 }
 
-/** `words`: HOME, `launch` or `launch-asked`, LAST, LAUNCHER, and those of the launcher; or HOME and the launcher's, from `--` or
- * `--function` on. */
+/** `words`: HOME, `launch` or `launch-asked`, LAST, LAUNCHER, and those of the launcher; or HOME and the launcher's, from `--`,
+ * `--for-agent` or `--function` on. */
 pub fn run(program: &CStr, words: &[CString], times: (f64, f64)) -> c_int {
     let beside = words.first().map_or_else(CString::default, |home| CString::new([home.to_bytes(), b"/pith"].concat()).unwrap_or_default());
     let named = CString::new(variable("_").unwrap_or_default()).unwrap_or_default();

@@ -21,6 +21,7 @@ mod payload;
 mod pipes;
 mod places;
 mod private_file;
+mod readers;
 mod record;
 mod runtime;
 mod scratch;
@@ -149,6 +150,8 @@ fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
         [b"--snapshot", archive, snapshot] => runtime::write_snapshot(archive, snapshot),
         // Behind everything else: nothing waits for it.
         [b"--keep"] => i32::from(with_files(program, runtime::keep_snapshot).is_none()),
+        // Who reads it, only the engine can find out there.
+        [_, b"sink", _, b"quick", _, _, b"--typed", ..] => handover::to_engine(&words),
         [_, b"sink", _, b"quick", ..] if words.len() > 7 => {
             let (cwd, fifos, argv) = (words[2].clone(), words[5].clone(), words[7..].to_vec());
             let is_function = words[6].as_c_str() == c"--function";
@@ -156,7 +159,9 @@ fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
         }
         [_, b"start", _, _, _, _, ..] => find::become_program(&words[2..]),
         #[cfg(target_os = "linux")]
-        [_, b"launch" | b"launch-asked" | b"--" | b"--function", ..] => launch::run(program, &words, (start, began)),
+        [_, b"launch" | b"launch-asked" | b"--" | b"--for-agent" | b"--function", ..] => launch::run(program, &words, (start, began)),
+        // The script asks whether the agent reads what it prints.
+        [_, b"is-read"] => i32::from(!readers::is_agent(&Tables::of(&table_text(&program)))),
         [_, b"hook", b"claude" | b"codex"] => hook(program, words, began),
         [_, b"inside" | b"rewrite", ..] if is_short => answer(program, words, began),
         _ => handover::to_engine(&words),

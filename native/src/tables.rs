@@ -83,9 +83,18 @@ impl<'a> Tables<'a> {
         Some(Ending { code, signal })
     }
 
+    pub fn list(&self, what: &'a str) -> Vec<&'a str> {
+        self.about(what).flatten().copied().collect()
+    }
+
     /** First words of commands before which nothing is ever inserted. */
     pub fn words(&self) -> Vec<&'a str> {
-        self.about("word").flatten().copied().collect()
+        self.list("word")
+    }
+
+    /** Programs of agents, with the variables that tell of these agents. */
+    pub fn programs(&self) -> impl Iterator<Item = (&'a str, &[&'a str])> {
+        self.about("program").filter_map(|row| row.split_first().map(|(name, markers)| (*name, markers)))
     }
 
     pub fn hints(&self) -> impl Iterator<Item = Hint<'a>> {

@@ -24,6 +24,8 @@ export interface Agent {
   readonly markers: readonly string[];
   /** Names of its program as typed, for `pith with`; empty where it has none. */
   readonly programs: readonly string[];
+  /** Its shell is part of its own process: the pipes of a command's text are in the agent's hands as well. */
+  readonly hasOwnShell?: boolean;
   /** Below the user's home: what it writes while it is used, such as its transcripts. */
   readonly traces?: readonly string[];
   /** Can the model read a kept output without a question of the agent? Where it cannot, nothing is hidden there.

@@ -10,11 +10,15 @@ export interface Call {
   readonly launcher: number;
   /** Started in place of a function of the caller's shell. */
   readonly isFunction?: boolean;
+  /** The words were typed with pith in front, and nobody has found out yet who reads. */
+  readonly isTyped?: boolean;
 }
 
 /** By what stands in front of the words. */
-export const functionOf = (sign: string | undefined): Pick<Call, "isFunction"> =>
-  sign === "--function" ? { isFunction: true } : {};
+export const startOf = (sign: string | undefined): Pick<Call, "isFunction" | "isTyped"> => ({
+  ...(sign === "--function" ? { isFunction: true } : {}),
+  ...(sign === "--typed" ? { isTyped: true } : {}),
+});
 
 /** A run that is over, whole. */
 export interface Over {

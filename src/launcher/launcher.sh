@@ -1,5 +1,6 @@
 #!/bin/sh
-# pith PROGRAM [ARGUMENT...], or pith --function BASH -pc TEXT NAME [ARGUMENT...], where TEXT is for bash and starts what a
+# pith PROGRAM [ARGUMENT...], which was typed; pith --for-agent PROGRAM [ARGUMENT...], which pith has put into a text where the
+# agent reads; or pith --function BASH -pc TEXT NAME [ARGUMENT...], where TEXT is for bash and starts what a
 # function of the caller's shell by that name would start: the program is started as the caller's shell would have, with its
 # output going into a pipe. The sink reads that pipe; what the sink cannot do, cat does. Where there is a native program for this
 # system, it does all of that; with --by-shell before the words, and wherever anything is unusual, this shell does.
@@ -7,7 +8,7 @@
 # With a variable of the caller's that is named like one of ours, the program would get another value: no word of
 # this script but "exec" runs then.
 pith_native() {
-  if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
+  if [ $# -gt 1 ] && { [ "$1" = -- ] || [ "$1" = --for-agent ]; }; then
     shift
   elif [ "${1-}" = --function ] && [ $# -gt 4 ]; then
     shift
@@ -477,8 +478,11 @@ elif [ -z "${ZSH_VERSION-}" ]; then
       ;;
   esac
 fi
-pith_text= pith_sign=--
+pith_text= pith_sign=--typed
 if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
+  shift
+elif [ "${1-}" = --for-agent ] && [ $# -gt 1 ]; then
+  pith_sign=--
   shift
 elif [ "${1-}" = --function ] && [ $# -gt 4 ]; then
   pith_sign=$1 pith_shell=$2 pith_text=$4
@@ -508,7 +512,7 @@ if [ -z "$pith_asked" ] && pith_has_hooks; then
   # They have nothing against it: all is as usual.
   if [ -z "$pith_line" ] && [ -z "${ZSH_VERSION-}" ] && [ -x "$pith_first" ]; then
     if [ -z "$pith_text" ]; then
-      pith_launch asked -- "$@"
+      case $pith_sign in --) pith_launch asked --for-agent "$@" ;; *) pith_launch asked -- "$@" ;; esac
     else
       pith_launch asked --function "$pith_shell" -pc "$pith_text" "$@"
     fi
@@ -536,6 +540,15 @@ else
       pith_second=1
       ;;
     *) eval "$pith_exec" ;;
+  esac
+fi
+
+# Typed: only what the agent reads is shortened. Where no native program can say who reads, the sink finds out.
+if [ $pith_sign = --typed ] && [ -x "$pith_first" ]; then
+  "$pith_first" "$pith_home" is-read </dev/null 2>/dev/null
+  case $? in
+    0) pith_sign=-- ;;
+    1) eval "$pith_exec" ;;
   esac
 fi
 

@@ -8,10 +8,11 @@ import { WriteFault } from "../system/write-all.ts";
 import { programOf, terminate } from "./terminate.ts";
 import { passSmall } from "./pass-small.ts";
 import { isLeftAlone } from "../history/trial.ts";
+import { isReadByAgent } from "../pipeline/agent-above.ts";
 import { knownIn, sessionIn } from "../pipeline/agent-in.ts";
 import { callingAgent, settingsBelow } from "../pipeline/calling-agent.ts";
 import { mayBeReadByScript } from "../pipeline/read-by-script.ts";
-import { type Call, functionOf } from "./call.ts";
+import { type Call, startOf } from "./call.ts";
 import { handed } from "./handed.ts";
 import { look } from "./look.ts";
 import { dataFd, openNow, type Pipes, pipesOf, statusFd } from "./pipes.ts";
@@ -24,9 +25,10 @@ const atOnce = 0.2;
 /** After the program's end, this long without input means that somebody else holds the pipe. */
 const patience = 20;
 
-/** On the side of a trial that goes without pith, and where a script of the model's may read, the sink fails as it begins, and
- * `cat` passes everything on. */
-const checkReader = (env: Environment, cwd: string): void => {
+/** On the side of a trial that goes without pith, and where a program reads, or a script of the model's may, the sink fails as it
+ * begins, and `cat` passes everything on. */
+const checkReader = (env: Environment, { cwd, launcher, isTyped }: Call): void => {
+  if (isTyped === true && !isReadByAgent(env, launcher)) throw new Error("a program reads the output");
   if (mayBeReadByScript(env, cwd)) throw new Error("a script reads the output");
   const session = sessionIn(env, knownIn(env)?.name ?? "");
   if (isLeftAlone(env, { session, cwd })) throw new Error("a trial runs without pith");
@@ -49,7 +51,7 @@ const runQuickly = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
   const seen = performance.now();
   const endedAt = seen - looked < atOnce ? 0 : seen;
   const env = environment();
-  checkReader(env, call.cwd);
+  checkReader(env, call);
   const chosen = settingsBelow(env, await settings(env));
   const { bytes, ended } = takeAll(data, patience);
   const code = ended ? exitCodes.done : exitCodes.held;
@@ -72,7 +74,7 @@ const run = async (call: Call, stage: string | undefined, pipes: Pipes): Promise
     };
     const { reduce } = await import("./reduce.ts");
     const env = environment();
-    checkReader(env, call.cwd);
+    checkReader(env, call);
     const chosen = settingsBelow(env, await settings(env));
     const sources = { dataFd, statusFd, patience, orphan };
     const hooks = await stageFor(outputCall(call, chosen, env), chosen, env);
@@ -85,7 +87,7 @@ const run = async (call: Call, stage: string | undefined, pipes: Pipes): Promise
 };
 
 /**
- * `sink <cwd> quick|whole <launcher's id> <names of the pipes> --|--function PROGRAM [ARGUMENT...]`. `quick`: only if the program
+ * `sink <cwd> quick|whole <launcher's id> <names of the pipes> --|--typed|--function PROGRAM [ARGUMENT...]`. `quick`: only if the program
  * ends soon. Without a program: its words and the folder are handed over. `sink <cwd> look`: says what the descriptors are.
  * Never returns: pending reads would keep the process.
  */
@@ -100,7 +102,7 @@ export const sink = async (args: readonly string[]): Promise<number> => {
     stage === "look"
       ? look(1, 3)
       : await run(
-          { start: Date.now(), ...said(), launcher: Number(launcher), ...functionOf(sign) },
+          { start: Date.now(), ...said(), launcher: Number(launcher), ...startOf(sign) },
           stage,
           pipesOf(names),
         );

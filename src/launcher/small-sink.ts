@@ -13,7 +13,7 @@ import { lookUpAll } from "../pipeline/look-up-all.ts";
 import { openPipeline } from "../pipeline/open-pipeline.ts";
 import type { Reads } from "../pipeline/reduction.ts";
 import { trimBehind } from "../pipeline/reader.ts";
-import { functionOf } from "./call.ts";
+import { startOf } from "./call.ts";
 import { endingOf } from "./ending.ts";
 import { passSmall } from "./pass-small.ts";
 import { pipesOf } from "./pipes.ts";
@@ -46,7 +46,7 @@ export const smallSink = async ([
   const chosen = settingsBelow(env, await settings(env));
   // Hooks may do anything, a trial is written down as it is asked, and where a script reads, the engine refuses.
   if (mayHave(chosen, env) || runningTrial(env) !== null || mayBeReadByScript(env, cwd)) return host.later();
-  const call = { start, cwd, argv, launcher: Number(launcher), ...functionOf(sign) };
+  const call = { start, cwd, argv, launcher: Number(launcher), ...startOf(sign) };
   const deliver = (shown: Uint8Array): void => {
     host.deliver(shown);
     pipesOf(names).remove();

@@ -8,7 +8,7 @@ export const knownIn = ({ variables }: Environment): KnownAgent | undefined =>
   knownAgents.find(({ markers }) => markers.some((marker) => (variables[marker] ?? "") !== ""));
 
 /** Variables in which agents tell their shells the id of the session, as their transcripts have it. */
-const sessionVariables: Readonly<Record<string, string>> = {
+export const sessionVariables: Readonly<Record<string, string>> = {
   claude: "CLAUDE_CODE_SESSION_ID",
   codex: "CODEX_THREAD_ID",
 };

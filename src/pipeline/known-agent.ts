@@ -38,4 +38,12 @@ export interface KnownAgent {
   readonly byId?: boolean;
   readonly unread?: Unread;
   readonly readByScript?: ReadByScript;
+  /** Its shell is part of its own process: what that one's pipes hold is in the agent's hands, and read by programs. */
+  readonly hasOwnShell?: boolean;
+}
+
+/** A program of an agent's as typed, and the variables that tell of the agent; none where it sets none. */
+export interface AgentProgram {
+  readonly name: string;
+  readonly markers: readonly string[];
 }

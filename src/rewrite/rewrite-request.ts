@@ -1,6 +1,7 @@
 /** A text that is about to run, and where: what is known there is asked for once, whoever wants to know. */
 import { realpathSync } from "node:fs";
 import type { Environment } from "../system/environment.ts";
+import { forAgent } from "../system/for-agent.ts";
 import { distDir, launcher, startingProgram } from "../system/installation.ts";
 import { pathLookup } from "../system/path-lookup.ts";
 import { settings } from "../config/read-settings.ts";
@@ -46,15 +47,16 @@ const sameFile = (a: string, b: string): boolean => {
 const startFor = (
   seenBy: Known["seenBy"],
   find: (name: string) => string | null,
-): { readonly word: string; readonly sign?: string } => {
+): { readonly word: string; readonly sign: string } => {
+  const sign = forAgent;
   if (seenBy === "people") {
     const found = find("pith");
-    if (found !== null && sameFile(found, launcher())) return { word: "pith" };
+    if (found !== null && sameFile(found, launcher())) return { word: "pith", sign };
   }
   // No shell has to start where the native program has just shown that it runs here.
   const program = seenBy === "nobody" ? startingProgram() : null;
-  if (program === null) return { word: quoteWord(launcher()) };
-  return { word: `${quoteWord(program)} ${quoteWord(distDir())}`, sign: "--" };
+  if (program === null) return { word: quoteWord(launcher()), sign };
+  return { word: `${quoteWord(program)} ${quoteWord(distDir())}`, sign };
 };
 
 /** Words for the launcher, in front of the name; null: no name has any. */

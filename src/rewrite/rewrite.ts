@@ -1,4 +1,5 @@
 /** Command text in, the same text with words inserted out. Pure; nothing is started or read. */
+import { forAgent } from "../system/for-agent.ts";
 import { parse } from "../shell/parse.ts";
 import type { Script } from "../shell/script.ts";
 import { decide, type Decision, type Surroundings } from "./decide.ts";
@@ -34,9 +35,13 @@ export interface Rewritten {
   readonly reason: Reason;
 }
 
+/** Whether it was put there by an earlier rewrite: a `pith` that was typed gives a pipe what the program printed. */
+const isInserted = ({ words, name }: Decision["command"]): boolean => words[name + 1]?.value === forAgent;
+
 /** Whether a pipe gets output that pith shortened. */
 const feedsPipe = ({ command, reason }: Decision): boolean =>
-  reason === reasons.display || (reason === reasons.already && command.readers[1].pipe !== null);
+  reason === reasons.display ||
+  (reason === reasons.already && isInserted(command) && command.readers[1].pipe !== null);
 
 /** A stage behind a shortened report trims it; marks must not be read as its output. */
 const withoutTrimmers = (decisions: readonly Decision[]): readonly Decision[] => {

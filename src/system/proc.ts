@@ -1,7 +1,11 @@
 /** What Linux says of a process in `/proc`; empty, or 0, where it does not tell. */
 import { readFileSync } from "node:fs";
 
-export const procText = (pid: number, name: string, encoding: "latin1" | "utf8" = "latin1"): string => {
+export const procText = (
+  pid: number | "self",
+  name: string,
+  encoding: "latin1" | "utf8" = "latin1",
+): string => {
   try {
     return readFileSync(`/proc/${pid}/${name}`, encoding);
   } catch {

@@ -103,16 +103,18 @@ const commands = [
 const native = join(root, "dist", "libexec", "pith-native");
 
 /** What the shell integration inserts. */
-const inserted = existsSync(native) ? `${native} ${join(root, "dist")} --` : launcher;
+const inserted = existsSync(native)
+  ? `${native} ${join(root, "dist")} --for-agent`
+  : `${launcher} --for-agent`;
 
 /** Rows of one table: bare, with `pith` as it is typed, as an agent's shell inserts it, what both add as a share, memory. */
 export const light = (): string[][] => {
   const folder = mkdtempSync(join(tmpdir(), "pith-bench-"));
   try {
     prepared(folder);
-    const pith = (text: string): string => `${launcher} ${text} | cat`;
+    const pith = (text: string): string => `${launcher} --for-agent ${text} | cat`;
     const ways = (text: string): string[] =>
-      ["", `${launcher} `, `${inserted} `].map((word) => `${word}${text} | cat`);
+      ["", `${launcher} --for-agent `, `${inserted} `].map((word) => `${word}${text} | cat`);
     const hooks = ["silent", "insert"].map((name) => `${launcher} hook claude <${name}.json`);
     const texts = [`${process.execPath} empty.mjs`, ...commands.flatMap(ways), ...hooks];
     for (const text of texts) once(text, folder);

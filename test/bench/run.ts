@@ -60,7 +60,7 @@ export const running = (): string[][] => {
   try {
     inRepository(folder);
     writeFileSync(join(folder, "empty.mjs"), "");
-    const contenders = programs.flatMap((argv) => [argv, [launcher, ...argv]]);
+    const contenders = programs.flatMap((argv) => [argv, [launcher, "--for-agent", ...argv]]);
     const all = measure([[process.execPath, join(folder, "empty.mjs")], ...contenders], folder);
     const [node, ...pairs] = all;
     if (node === undefined) return [];

@@ -308,7 +308,7 @@ describe("class 53: inert on a platform", () => {
         `${lines(400, (index) => `echo "   Compiling crate-${index} v1.0.${index}"`)}echo "error: it broke"\nexit 7\n`,
       );
       const raw = run(here, platform, "sh ci.sh");
-      const shown = run(here, platform, `'${pith}' sh ci.sh`);
+      const shown = run(here, platform, `'${pith}' --for-agent sh ci.sh`);
       expect({ ...shown, stdout: "" }).toEqual({ ...raw, stdout: "" });
       expect(shown.stdout).toContain("error: it broke\n");
       expect(shown.stdout.length).toBeLessThan(raw.stdout.length / 4);
@@ -321,8 +321,8 @@ describe("class 53: inert on a platform", () => {
       const text = 'for n in 3 4 5 6 7 8 9; do if { true >&$n; } 2>/dev/null; then echo "open: $n"; fi; done';
       here.file("look.sh", `${text}\n`);
       const raw = run(here, platform, "sh look.sh | cat");
-      expect(run(here, platform, `'${pith}' sh look.sh | cat`)).toEqual(raw);
-      expect(run(here, platform, `'${pith}' sh look.sh 6>&1 | cat`).stdout).toBe("open: 6\n");
+      expect(run(here, platform, `'${pith}' --for-agent sh look.sh | cat`)).toEqual(raw);
+      expect(run(here, platform, `'${pith}' --for-agent sh look.sh 6>&1 | cat`).stdout).toBe("open: 6\n");
     });
   });
 });

@@ -7,6 +7,8 @@ import { removedLater } from "../left-over.ts";
 
 export const root = join(import.meta.dirname, "..", "..");
 export const pith = join(root, "dist", "pith");
+/** As a rewrite puts it before a command that the agent reads. */
+export const inserted = `${pith} --for-agent`;
 if (!existsSync(pith)) throw new Error("dist/pith is missing: npm run build");
 
 export interface Result {

@@ -51,7 +51,7 @@ const typed: End = {
   name: "typed with pith in front",
   shown: (here, exit) => {
     make(here, exit);
-    return here.bash(`${pith} make | cat`, variables(here)).stdout;
+    return here.bash(`${pith} --for-agent make | cat`, variables(here)).stdout;
   },
 };
 

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type World, pith, root, world } from "../classes/world.ts";
+import { inserted, type World, root, world } from "../classes/world.ts";
 import { callText } from "../hooks/claude/client-text.ts";
 import { afterPayloads, beforePayloads } from "../hooks/payloads.ts";
 import { entryScript } from "../../src/launcher/entry-script.ts";
@@ -222,22 +222,23 @@ describe("a refused command", () => {
   test("a program in front of which pith stands", () => {
     const here = configured(refusing("exec_before"));
     here.tool("forbidden", "touch ran; echo printed");
-    expect(here.bash(`${pith} forbidden | cat; exit \${PIPESTATUS[0]}`)).toEqual({
+    expect(here.bash(`${inserted} forbidden | cat; exit \${PIPESTATUS[0]}`)).toEqual({
       stdout: "",
       stderr: `${line}\n`,
       code: 126,
     });
     expect(existsSync(join(here.folder, "ran"))).toBe(false);
-    expect(here.bash(`${pith} echo fine | cat`)).toMatchObject({ stdout: "fine\n", code: 0 });
+    expect(here.bash(`${inserted} echo fine | cat`)).toMatchObject({ stdout: "fine\n", code: 0 });
   });
 
   test("a program whose output nobody shortens is refused all the same", () => {
     const here = configured(refusing("exec_before"));
     here.tool("forbidden", "touch ran");
-    for (const rest of [">file", ">/dev/null", "2>&- | cat", ">&2"]) here.bash(`${pith} forbidden ${rest}`);
-    expect(here.bash(`${pith} forbidden >file`)).toEqual({ stdout: "", stderr: `${line}\n`, code: 126 });
+    for (const rest of [">file", ">/dev/null", "2>&- | cat", ">&2"])
+      here.bash(`${inserted} forbidden ${rest}`);
+    expect(here.bash(`${inserted} forbidden >file`)).toEqual({ stdout: "", stderr: `${line}\n`, code: 126 });
     expect(existsSync(join(here.folder, "ran"))).toBe(false);
-    expect(here.bash(`${pith} echo fine >file; cat file`).stdout).toBe("fine\n");
+    expect(here.bash(`${inserted} echo fine >file; cat file`).stdout).toBe("fine\n");
   });
 
   test("rewrite says it too, with the code for a refusal", () => {
@@ -291,7 +292,7 @@ describe("outputs", () => {
       "npm",
       `echo "npm error token ${token}"; seq 1 400 | sed "s/^/npm error line ${token} /"; exit 7`,
     );
-    const { stdout, code } = here.bash(`${pith} npm run x 2>&1 | cat; exit \${PIPESTATUS[0]}`);
+    const { stdout, code } = here.bash(`${inserted} npm run x 2>&1 | cat; exit \${PIPESTATUS[0]}`);
     expect(code).toBe(7);
     expect(stdout).toContain("npm error token ***\n");
     const files = readdirSync(dataOf(here), { recursive: true, encoding: "utf8" })
@@ -305,13 +306,13 @@ describe("outputs", () => {
     const here = configured(
       entry("x", "run_completed", "observe", 'runtime = { type = "in_process", name = "noop" }'),
     );
-    expect(here.bash(`${pith} echo ${token} | cat`).stdout).toBe(`${token}\n`);
+    expect(here.bash(`${inserted} echo ${token} | cat`).stdout).toBe(`${token}\n`);
   });
 
   test("a slow program is redacted as it prints, a question before its answer", () => {
     const here = configured(scrub);
     here.tool("ask", `printf 'Go on? '; sleep 2; echo ${token}; sleep 1`);
-    const { stdout } = here.bash(`${pith} ask | cat`);
+    const { stdout } = here.bash(`${inserted} ask | cat`);
     expect(stdout).toBe("Go on? ***\n");
   });
 
@@ -364,15 +365,17 @@ describe("outputs", () => {
       ),
     );
     here.tool("tool", "echo out; echo err >&2; exit 9");
-    const { stdout, stderr, code } = here.bash(`${pith} tool | cat; exit \${PIPESTATUS[0]}`);
+    const { stdout, stderr, code } = here.bash(`${inserted} tool | cat; exit \${PIPESTATUS[0]}`);
     expect({ stdout, stderr, code }).toEqual({ stdout: "REPLACED\n", stderr: "err\n", code: 9 });
   });
 
   test("a rewriter that fails leaves the bytes; one whose policy is closed withholds them", () => {
     const broken = (policy: string) =>
       configured(entry("r", "output_after", "rewrite", `failure_policy = "${policy}"\n${shell("exit 1")}`));
-    expect(broken("fail_open").bash(`${pith} echo fine | cat`).stdout).toBe("fine\n");
-    const { stdout, code } = broken("fail_closed").bash(`${pith} echo fine | cat; exit \${PIPESTATUS[0]}`);
+    expect(broken("fail_open").bash(`${inserted} echo fine | cat`).stdout).toBe("fine\n");
+    const { stdout, code } = broken("fail_closed").bash(
+      `${inserted} echo fine | cat; exit \${PIPESTATUS[0]}`,
+    );
     expect(stdout).toBe("pith: output not shown: refused (hook r, runtime_error): ended with 1\n");
     expect(code).toBe(0);
   });
@@ -381,13 +384,13 @@ describe("outputs", () => {
     const here = configured(entry("raw", "output_after", "guardrail", shell(`echo '{"decision":"raw"}'`)));
     here.tool("npm", "seq 1 400 | sed 's/^/npm http fetch GET 200 /'; echo added 3 packages");
     const native = here.bash("npm install").stdout;
-    expect(here.bash(`${pith} npm install | cat`).stdout).toBe(native);
+    expect(here.bash(`${inserted} npm install | cat`).stdout).toBe(native);
   });
 
   test("an output longer than a hook may hold goes on all the same", () => {
     const here = configured(entry("r", "output_after", "rewrite", shell("cat >/dev/null; echo '{}'")));
     here.tool("big", "head -c 20000000 /dev/zero | tr '\\0' x; echo; echo end");
-    expect(here.bash(`${pith} -- big | wc -c`).stdout.trim()).toBe("20000005");
+    expect(here.bash(`${inserted} big | wc -c`).stdout.trim()).toBe("20000005");
   });
 
   test("context notes stand behind the output, in one line", () => {
@@ -401,7 +404,7 @@ describe("outputs", () => {
     );
     here.file("docs/testing.md", "x\n");
     here.tool("tool", "echo out");
-    expect(here.bash(`${pith} tool | cat`).stdout).toBe(
+    expect(here.bash(`${inserted} tool | cat`).stdout).toBe(
       "out\n[pith note: see docs/testing.md:10-40 (how tests run)]\n",
     );
   });
@@ -450,7 +453,7 @@ describe("what hooks have to tell the model", () => {
       here.file("a.md", "");
       here.tool("tool", "printf 'one\ntwo'; exit 1");
       const note = "[pith note: branch main; see a.md]\n";
-      expect(here.bash(`${pith} tool | cat`).stdout).toBe(`one\ntwo\n${note}`);
+      expect(here.bash(`${inserted} tool | cat`).stdout).toBe(`one\ntwo\n${note}`);
       const payload = JSON.stringify(afterPayloads["pi"]!("one\ntwo")).replaceAll(
         "/home/dev/project",
         here.folder,
@@ -515,14 +518,14 @@ describe("observers", () => {
   test("run failed, with how it ended; an exit code is nobody's to change", () => {
     const watch = (point: string) => entry(point, point, "observe", shell(`cat >>${point}.json`));
     const here = configured(watch("run_failed") + watch("exec_after"));
-    expect(here.bash(`${pith} sh -c 'echo x; exit 5' | cat; exit \${PIPESTATUS[0]}`).code).toBe(5);
+    expect(here.bash(`${inserted} sh -c 'echo x; exit 5' | cat; exit \${PIPESTATUS[0]}`).code).toBe(5);
     expect(JSON.parse(here.read("run_failed.json").toString())).toMatchObject({
       point: "run_failed",
       exit: 5,
       error: "exit status 5",
       bytes: 2,
     });
-    here.bash(`${pith} true | cat`);
+    here.bash(`${inserted} true | cat`);
     expect(
       here
         .read("exec_after.json")
@@ -711,7 +714,7 @@ describe("pith hooks", () => {
   test("Per-run overrides on the command line, for a run and for a session", () => {
     const here = configured(refusing("exec_before"));
     here.tool("forbidden", "echo printed");
-    const piped = (words: string) => here.bash(`${pith} ${words} | cat; exit \${PIPESTATUS[0]}`);
+    const piped = (words: string) => here.bash(`${inserted} ${words} | cat; exit \${PIPESTATUS[0]}`);
     expect(piped("forbidden").code).toBe(126);
     expect(piped("--disable-hook guard forbidden")).toMatchObject({ stdout: "printed\n", code: 0 });
     expect(piped("--disable-hook other forbidden").code).toBe(126);
@@ -808,7 +811,7 @@ describe("a trusted project", () => {
     here.file(".git/HEAD", "ref: refs/heads/main\n");
     here.file(".pith/config.toml", text);
     here.tool("forbidden", "echo printed");
-    const run = () => here.bash(`${pith} forbidden | cat; exit \${PIPESTATUS[0]}`);
+    const run = () => here.bash(`${inserted} forbidden | cat; exit \${PIPESTATUS[0]}`);
     expect(run().code).toBe(0);
     const shown = here.own("trust");
     expect(shown.stdout).toContain("hook guard (guardrail) runs sh -c");
@@ -819,7 +822,7 @@ describe("a trusted project", () => {
     // Neither another file nor another repository within the project takes them away.
     here.file("below/.pith/config.toml", "");
     here.file("below/.git/HEAD", "ref: refs/heads/main\n");
-    expect(here.bash(`cd below; ${pith} forbidden | cat; exit \${PIPESTATUS[0]}`).code).toBe(126);
+    expect(here.bash(`cd below; ${inserted} forbidden | cat; exit \${PIPESTATUS[0]}`).code).toBe(126);
     here.file(".pith/config.toml", "");
     expect(run()).toMatchObject({ code: 126, stderr: expect.stringContaining("as it was trusted") });
     expect(inShell(here, "forbidden").code).toBe(126);
@@ -835,7 +838,7 @@ test.skipIf(!hasStrace)("no configured hook: not one file is opened", () => {
     const log = join(here.folder, "..", "trace");
     spawnSync(
       "strace",
-      ["-f", "-qq", "-e", "trace=open,openat", "-o", log, "/bin/bash", "-c", `${pith} echo fine | cat`],
+      ["-f", "-qq", "-e", "trace=open,openat", "-o", log, "/bin/bash", "-c", `${inserted} echo fine | cat`],
       { cwd: here.folder, env: { ...here.env } },
     );
     return readFileSync(log, "utf8")

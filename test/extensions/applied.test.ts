@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { pith, type Result, root, type World, world } from "../classes/world.ts";
+import { inserted, pith, type Result, root, type World, world } from "../classes/world.ts";
 import { callText } from "../hooks/claude/client-text.ts";
 import { afterPayloads, beforePayloads } from "../hooks/payloads.ts";
 
@@ -208,7 +208,7 @@ describe("a changed result", () => {
   test("in the shell integration", () => {
     const answer = { patches: [{ patch_type: "tool_result", content: long }] };
     const here = configured([{ id: "longer", point: "output_after", capability: "rewrite", answer }]);
-    expect(here.bash(`${pith} cargo test | cat`).stdout).toContain("changed changed");
+    expect(here.bash(`${inserted} cargo test | cat`).stdout).toContain("changed changed");
     expect(isApplied(here)).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ import { readText } from "../../src/config/config.ts";
 import { responseIn } from "../../src/extensions/answer.ts";
 import { execute, type Report } from "../../src/extensions/engine.ts";
 import { runtimeFor } from "../../src/extensions/runtimes/run.ts";
-import { pith, world } from "../classes/world.ts";
+import { inserted, world } from "../classes/world.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 import { asked, callOf } from "./engine-world.ts";
 
@@ -146,6 +146,6 @@ describe("a module in the built program", () => {
       "../home/.config/pith/config.toml",
       '[[hooks.entries]]\nid = "m"\npoint = "output_after"\ncapability = "rewrite"\nruntime = { type = "in_process", name = "redact", module = "./m.ts" }\n',
     );
-    expect(here.bash(`${pith} echo hi | cat`).stdout).toBe("module\n");
+    expect(here.bash(`${inserted} echo hi | cat`).stdout).toBe("module\n");
   });
 });

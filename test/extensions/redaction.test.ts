@@ -1,7 +1,7 @@
 /** Secrets that are hard to see: what is shown and kept has none of them, and nothing else goes missing. */
 import { describe, expect, test } from "vitest";
 import { createRedactor, redactOutput } from "../../src/extensions/plugins/redact-output.ts";
-import { pith, world } from "../classes/world.ts";
+import { inserted, world } from "../classes/world.ts";
 
 const token = "ghp_abcdefghijklmnopqrstuvwxyz012345";
 
@@ -74,7 +74,7 @@ describe("beside other hooks", () => {
   const shown = (config: string): string => {
     const here = world();
     here.file("../home/.config/pith/config.toml", config);
-    return here.bash(`${pith} echo ${token} | cat`).stdout;
+    return here.bash(`${inserted} echo ${token} | cat`).stdout;
   };
 
   test("it comes before each of them, whatever their priorities are", () => {
@@ -87,7 +87,7 @@ describe("beside other hooks", () => {
       entry("see", "rewrite", "cat >seen; echo '{}'", "priority = 1") + scrub,
     );
     here.file("token", `${token}\n`);
-    expect(here.bash(`${pith} cat token | cat`).stdout).toBe("***\n");
+    expect(here.bash(`${inserted} cat token | cat`).stdout).toBe("***\n");
     expect(here.read("seen").toString()).not.toContain(token);
   });
 
@@ -103,6 +103,6 @@ describe("beside other hooks", () => {
     const here = world();
     here.file("../home/.config/pith/config.toml", scrub + entry("g", "guardrail", "echo '{}'"));
     here.tool("bytes", `printf '\\377 ${token}\\n'`);
-    expect(here.bash(`${pith} bytes | od -An -c`).stdout).toContain("377       *   *   *");
+    expect(here.bash(`${inserted} bytes | od -An -c`).stdout).toContain("377       *   *   *");
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { routeFaults } from "../../src/config/extension-settings.ts";
 import { isOwnExit, routeFor, runsElsewhere, tierOf } from "../../src/extensions/routes.ts";
-import { pith, type World, world } from "../classes/world.ts";
+import { inserted, pith, type World, world } from "../classes/world.ts";
 
 const there = (name: string): string => `/usr/bin/${name}`;
 const words = (text: string): string[] => text.split(" ");
@@ -91,7 +91,7 @@ const configured = (route: string): World => {
 };
 const viaBuilder = 'match = ["tool"]\nvia = ["on-builder", "--"]';
 const builder = 'shift; echo "on builder: $*"; "$@"; exit $?';
-const run = (here: World, words: string) => here.bash(`${pith} ${words} | cat; exit \${PIPESTATUS[0]}`);
+const run = (here: World, words: string) => here.bash(`${inserted} ${words} | cat; exit \${PIPESTATUS[0]}`);
 const runsOf = (here: World): string => readFileSync(join(here.folder, "runs"), "utf8");
 
 describe("fail open", () => {
@@ -99,7 +99,7 @@ describe("fail open", () => {
     const here = configured(viaBuilder);
     here.tool("on-builder", builder);
     for (const code of [0, 1, 101, 7])
-      expect(here.bash(`CODE=${code} ${pith} tool 'a  b' | cat; exit \${PIPESTATUS[0]}`)).toEqual({
+      expect(here.bash(`CODE=${code} ${inserted} tool 'a  b' | cat; exit \${PIPESTATUS[0]}`)).toEqual({
         stdout: "on builder: tool a  b\nlocal\n",
         stderr: "",
         code,

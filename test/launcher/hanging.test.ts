@@ -38,7 +38,7 @@ interface Running {
 
 const start = (command: string): Running => {
   let text = "";
-  const started = spawn("bash", ["-c", `exec ${launcher} ${command} 2>&1`], {
+  const started = spawn("bash", ["-c", `exec ${launcher} --for-agent ${command} 2>&1`], {
     cwd: root,
     detached: true,
     env: {

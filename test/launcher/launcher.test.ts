@@ -143,7 +143,7 @@ describe("whether there is a sink", () => {
   });
   it("a socket: one", () => {
     const made = variant(marking);
-    expect(call(made.launcher, ["echo", "x"]).out).toBe("+x\n");
+    expect(call(made.launcher, ["--for-agent", "echo", "x"]).out).toBe("+x\n");
     made.remove();
   });
   it.each([
@@ -152,7 +152,7 @@ describe("whether there is a sink", () => {
     ["", "+x\n"],
   ])("PITH_DISABLED=%s", (value, expected) => {
     const made = variant(marking);
-    expect(call(made.launcher, ["echo", "x"], { PITH_DISABLED: value }).out).toBe(expected);
+    expect(call(made.launcher, ["--for-agent", "echo", "x"], { PITH_DISABLED: value }).out).toBe(expected);
     made.remove();
   });
 });

@@ -47,7 +47,7 @@ const peakOf = async (engine: string, argv: readonly string[], line: string): Pr
     HOME: root,
     PITH_DATA_DIR: join(root, "data"),
   };
-  const child = spawn(made.launcher, argv, { env, stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(made.launcher, ["--for-agent", ...argv], { env, stdio: ["ignore", "pipe", "ignore"] });
   child.stdout.resume();
   let peak = 0;
   const watch = setInterval(() => (peak = Math.max(peak, highest(id))), 20);

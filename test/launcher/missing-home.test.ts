@@ -22,7 +22,7 @@ test.each([
   const { root } = scratch();
   const [home, temporary] = [join(root, "no-home"), join(root, "temporary")];
   mkdirSync(temporary);
-  const { stdout, status } = through(words, { HOME: home, TMPDIR: temporary });
+  const { stdout, status } = through(["--for-agent", ...words], { HOME: home, TMPDIR: temporary });
   expect(stdout).toMatch(shown);
   expect(status).toBe(0);
   expect(existsSync(home)).toBe(false);

@@ -30,7 +30,7 @@ const program = (name: string, text: string): void => {
 };
 
 const run = (text: string, path = launcher): { out: string; err: string; code: number | null } => {
-  const ran = spawnSync("bash", ["-c", text.replaceAll("@ ", `${path} `)], {
+  const ran = spawnSync("bash", ["-c", text.replaceAll("@ ", `${path} --for-agent `)], {
     cwd: root,
     env: environment(),
     encoding: "utf8",
@@ -137,7 +137,7 @@ describe("while the program runs", () => {
     wanted: string,
   ): Promise<{ shown: string; ended: boolean }> =>
     new Promise((resolve) => {
-      const child = spawn(launcher, command, {
+      const child = spawn(launcher, ["--for-agent", ...command], {
         cwd: root,
         env: environment(),
         stdio: ["ignore", "pipe", "ignore"],

@@ -33,7 +33,7 @@ const start = (argv: readonly string[], text: string): Run => {
     PITH_DATA_DIR: join(root, "data"),
     LANG: "C.UTF-8",
   };
-  const child = spawn(launcher, argv, {
+  const child = spawn(launcher, ["--for-agent", ...argv], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "ignore"],

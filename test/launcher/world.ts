@@ -26,11 +26,11 @@ const nativeProgram = join(dist, "libexec", "pith-native");
 
 /** The words by which a program is started through pith. Without the native program the script does all of it. */
 export const ways: readonly (readonly [name: string, words: string])[] = [
-  ["the launcher", launcher],
+  ["the launcher", `${launcher} --for-agent`],
   ...(existsSync(nativeProgram)
     ? [
-        ["the script alone", `${launcher} --by-shell`] as const,
-        ["the native program alone", `${nativeProgram} ${dist} --`] as const,
+        ["the script alone", `${launcher} --by-shell --for-agent`] as const,
+        ["the native program alone", `${nativeProgram} ${dist} --for-agent`] as const,
       ]
     : []),
 ];
@@ -115,13 +115,17 @@ const filesIn = (folder: string): Record<string, string> => {
 const piped = `{ { "$SHELL_UNDER_TEST" -c "$1" 3>&-; echo $? >"$2/code"; } 2>&3 | cat >"$2/out"; } 3>&1 | cat >"$2/err"`;
 const mergedPipe = `{ "$SHELL_UNDER_TEST" -c "$1"; echo $? >"$2/code"; } 2>&1 | cat >"$2/out"`;
 
+/** What a rewrite would put in front of a command: the pipes below stand for an agent. */
+const inserted = ({ launcher: path = launcher }: Options): string =>
+  path.includes(" ") ? path : `${path} --for-agent`;
+
 /** `@ ` in the text is where the launcher goes; natively it is nothing. */
 export const runText = (text: string, options: Options & { readonly native: boolean }): Ran => {
   const root = scratch();
   for (const name of ["work", "home", "home/tmp", "result"]) mkdirSync(join(root, name));
   options.prepare?.(join(root, "work"));
-  const word = options.native ? "" : `${options.launcher ?? launcher} `;
-  const script = text.replaceAll("@ ", word).replaceAll("%LAUNCHER%", options.launcher ?? launcher);
+  const word = options.native ? "" : `${inserted(options)} `;
+  const script = text.replaceAll("@ ", word);
   const driver = options.merged === true ? mergedPipe : piped;
   const result = join(root, "result");
   spawnSync(
@@ -162,7 +166,7 @@ const withoutNames = (text: string, path: string): string =>
 export const runBoth = (text: string, options: Options = {}): Both => {
   const native = runText(text, { ...options, native: true });
   const through = runText(text, { ...options, native: false });
-  const path = options.launcher ?? launcher;
+  const path = inserted(options);
   return {
     native: { ...native, err: withoutNames(native.err, path), out: withoutNames(native.out, path) },
     through: { ...through, err: withoutNames(through.err, path), out: withoutNames(through.out, path) },

@@ -88,7 +88,7 @@ test.runIf(hasTerminal)("trust: every byte, the risks, and a question", () => {
 });
 
 test.runIf(hasTerminal)("then an agent reads what the rules leave, and all of it is kept", () => {
-  const shown = typed("pith make deploy | cat", { CLAUDECODE: "1" });
+  const shown = typed("pith --for-agent make deploy | cat", { CLAUDECODE: "1" });
   expect(shown.out).toMatch(/^uploaded assets\/1\.js\n\[pith[^\n]*399[^\n]*\]\ndeployed to staging in 3 s\n/);
   expect(typed(`pith raw ${idIn(shown.out)!} | wc -l`).out.trim()).toBe("401");
 });

@@ -79,7 +79,7 @@ test("root in a container: no HOME, no SHELL", () => {
     expect([0, 1], command + said.err).toContain(said.code);
     expect(isPlain(said), said.out + said.err).toBe(true);
   }
-  const run = typed("pith cargo test | cat", { ...bare, CLAUDECODE: "1" });
+  const run = typed("pith --for-agent cargo test | cat", { ...bare, CLAUDECODE: "1" });
   expect(run.out, run.err).toContain("test result: FAILED. 1997 passed; 3 failed");
 });
 
@@ -149,10 +149,10 @@ test("two versions side by side: each answers for itself, and leaves the other's
   // Of the same bytes under another number, so that both can be asked.
   here.typed(`cp -al '${prefix}' '${other}'`);
   expect(typed(`'${other}/dist/pith' rewrite -- 'git status'`).out).toMatch(
-    /^\S*pith-0\.2\.0\/dist\/pith git/,
+    /^\S*pith-0\.2\.0\/dist\/pith --for-agent git/,
   );
   expect(typed(`'${prefix}/dist/pith' rewrite -- 'git status'`).out).toMatch(
-    /^(?:\S*\/opt\/pith\/dist\/)?pith git/,
+    /^(?:\S*\/opt\/pith\/dist\/)?pith --for-agent git/,
   );
   const before = here.tree();
   typed(`'${other}/dist/pith' doctor`);

@@ -41,7 +41,7 @@ describe.skipIf(!possible).each(Object.entries(suites))("bash 3.2, %s", (name, f
 
   it("output is shortened", () => {
     const data = mkdtempSync(join(tmpdir(), "pith-mac-"));
-    const ran = run(proc, ["/bin/sh", "-c", "dist/pith ls -la /usr/bin | cat"], {
+    const ran = run(proc, ["/bin/sh", "-c", "dist/pith --for-agent ls -la /usr/bin | cat"], {
       PITH_DATA_DIR: data,
       HOME: data,
     });

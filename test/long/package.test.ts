@@ -83,7 +83,7 @@ const runsWithoutNode = (bin: string): boolean => withoutNode(bin, ["--version"]
 
 /** Hooks and small outputs: the native program alone answers them. */
 const answersNatively = (bin: string): boolean =>
-  withoutNode(bin, ["rewrite", "--", "git status"]).stdout.endsWith("pith git status\n");
+  withoutNode(bin, ["rewrite", "--", "git status"]).stdout.endsWith("pith --for-agent git status\n");
 
 const installGlobally = (name: string, words: string): { prefix: string; bin: string; modules: string } => {
   const prefix = join(base, name);
@@ -107,7 +107,7 @@ describe("from a registry", () => {
     worksFrom(bin);
     expect(answersNatively(bin)).toBe(true);
     expect(run(`'${bin}/pith' rewrite -- 'git status'`).output).toBe(
-      `${modules}/pith/dist/pith git status\n`,
+      `${modules}/pith/dist/pith --for-agent git status\n`,
     );
   });
 
@@ -165,7 +165,7 @@ describe("installed, it does what it is for", () => {
     const tools = join(base, "fake");
     mkdirSync(tools);
     writeFileSync(join(tools, "cargo"), `#!/bin/sh\nexec cat '${file}'\n`, { mode: 0o755 });
-    const shown = run(`PATH='${tools}':'${bin}':$PATH; pith cargo test | cat`).output;
+    const shown = run(`PATH='${tools}':'${bin}':$PATH; pith --for-agent cargo test | cat`).output;
     const id = /^\[pith ([0-9A-Z]{4,8}): \d+ of \d+ lines hidden/m.exec(shown)?.[1];
     expect(id).toBeDefined();
     expect(inside(`pith raw ${id} | cmp - '${file}' && echo same`).output).toBe("same\n");

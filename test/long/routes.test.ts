@@ -65,7 +65,7 @@ describe.skipIf(missing.length > 0)(
       DISTCC_DIR: join(folder, "state"),
     });
     const compile = (here: World, words: string, env: Record<string, string> = hosts(port)) =>
-      here.bash(`${pith} ${words} 2>&1 | cat; exit \${PIPESTATUS[0]}`, {
+      here.bash(`${pith} --for-agent ${words} 2>&1 | cat; exit \${PIPESTATUS[0]}`, {
         ...env,
         LD_LIBRARY_PATH: process.env["LD_LIBRARY_PATH"] ?? "",
       });

@@ -40,7 +40,10 @@ const pass = (argv: readonly string[], folder = "src/"): Promise<Passed> => {
       HOME: root,
       PITH_DATA_DIR: join(root, "data"),
     };
-    const child = spawn(made.launcher, argv, { env, stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(made.launcher, ["--for-agent", ...argv], {
+      env,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     let bytes = 0;
     let peak = 0;
     child.stdout.on("data", (chunk: Buffer) => (bytes += chunk.length));

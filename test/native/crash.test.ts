@@ -98,7 +98,7 @@ describe.skipIf(!isBuilt)("a damaged file", () => {
       copyFileSync(join(beside, name), join(libexec, name));
     damage(join(libexec, "pith.snapshot"), 0x41);
     const env = { PATH: process.env["PATH"], HOME: made.root, PITH_DATA_DIR: join(made.root, "data") };
-    const script = `${made.launcher} sh -c 'seq 400; exit 5' | cat; echo \${PIPESTATUS[0]}`;
+    const script = `${made.launcher} --for-agent sh -c 'seq 400; exit 5' | cat; echo \${PIPESTATUS[0]}`;
     const ran = spawnSync("bash", ["-c", script], { env, encoding: "utf8" });
     expect(ran.stdout).toBe(spawnSync("bash", ["-c", "seq 400; echo 5"], { encoding: "utf8" }).stdout);
   });
@@ -182,7 +182,7 @@ describe.skipIf(!hasSnapshot)("memory that the user's own folder holds", () => {
     for (const bytes of [foreign, own.subarray(0, 8192), Buffer.alloc(0)]) {
       writeFileSync(made(), bytes);
       const said = ask(["rewrite", "--", "cargo test"]);
-      expect(said.stdout).toMatch(/pith cargo test$/m);
+      expect(said.stdout).toMatch(/pith --for-agent cargo test$/m);
       expect(said.stderr).toBe("");
       expect(readFileSync(made()).equals(bytes)).toBe(true);
       expect(keep()).toBe(0);
@@ -196,12 +196,12 @@ describe.skipIf(!hasSnapshot)("memory that the user's own folder holds", () => {
     const before = files();
     for (const mode of [0o620, 0o602, 0o640, 0o604]) {
       chmodSync(made(), mode);
-      expect(ask(["rewrite", "--", "cargo test"]).stdout).toMatch(/pith cargo test$/m);
+      expect(ask(["rewrite", "--", "cargo test"]).stdout).toMatch(/pith --for-agent cargo test$/m);
     }
     expect(files()).toEqual(before);
     chmodSync(made(), 0o600);
     const [name] = before as [string];
     spawnSync("sh", ["-c", `mv ${name} ../x && ln -s ../x ${name}`], { cwd: folder() });
-    expect(ask(["rewrite", "--", "cargo test"]).stdout).toMatch(/pith cargo test$/m);
+    expect(ask(["rewrite", "--", "cargo test"]).stdout).toMatch(/pith --for-agent cargo test$/m);
   });
 });

@@ -101,7 +101,7 @@ export const faultWorld = (): FaultWorld => {
 
   const breakCalls = (text: string, oneIn: number): void => {
     const native = run(text);
-    const launched = `${made.launcher} ${text}`;
+    const launched = `${made.launcher} --for-agent ${text}`;
     const calls = callsOf(() => run(launched));
     expect(calls.length).toBeGreaterThan(10);
     const shown = run(launched);
@@ -128,7 +128,7 @@ export const faultWorld = (): FaultWorld => {
   const breakStart = (text: string, oneIn: number): void => {
     const native = run(text);
     const [log, real] = [join(made.root, "started"), join(made.root, "real", "pith-native")];
-    const words = `${real} ${made.root} -- ${text}`;
+    const words = `${real} ${made.root} --for-agent ${text}`;
     const shown = run(`strace ${beside} -o ${log} ${words}`);
     const lines = readFileSync(log, "utf8").split("\n");
     const calls = new Map<string, readonly [name: string, number: number, thread: string]>();
@@ -171,7 +171,7 @@ export const faultWorld = (): FaultWorld => {
   };
 
   const refuse = (text: string, name: string, fault: string) => {
-    const launched = `${made.launcher} ${text}`;
+    const launched = `${made.launcher} --for-agent ${text}`;
     trace("-o /dev/null");
     const shown = run(launched);
     const log = join(made.root, "refused");

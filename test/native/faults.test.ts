@@ -49,7 +49,9 @@ describe.skipIf(!canBreak)("whatever happens to the native program", () => {
     const killed = world.killAt(asked, "", 8).map(({ stdout }) => stdout);
     expect(killed.length).toBeGreaterThan(3);
     for (const said of killed)
-      expect(said).toMatch(/^(?:\S+pith cargo test\n)?137\n$|^\S+pith cargo test\n3\n$/);
+      expect(said).toMatch(
+        /^(?:\S+pith --for-agent cargo test\n)?137\n$|^\S+pith --for-agent cargo test\n3\n$/,
+      );
     expect(killed).toContain("137\n");
   });
 
@@ -58,7 +60,9 @@ describe.skipIf(!canBreak)("whatever happens to the native program", () => {
     world.put("#!/bin/sh\nexit 7\n");
     expect(world.run(asked)).toBe("7\n");
     world.put(`\u007fELF${"\u0001".repeat(60)}`);
-    expect(world.run(`${asked} 2>/dev/null`)).toMatch(/pith git status && \S+pith ls\n3\n$/);
+    expect(world.run(`${asked} 2>/dev/null`)).toMatch(
+      /pith --for-agent git status && \S+pith --for-agent ls\n3\n$/,
+    );
   });
 
   it.each([

@@ -22,7 +22,7 @@ const answer = (words: readonly string[]): string => {
 const withoutScript = (text: string): string =>
   text
     .replaceAll(`${distDir()}/pith --function `, `${native} ${distDir()} --function `)
-    .replaceAll(`${distDir()}/pith `, `${native} ${distDir()} -- `);
+    .replaceAll(`${distDir()}/pith --for-agent `, `${native} ${distDir()} --for-agent `);
 
 test.skipIf(!existsSync(native))("an insertion, one in place of a function, and none", () => {
   for (const command of ["git status", "grep -rn x . && git log", "echo nothing"]) {

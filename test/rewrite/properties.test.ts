@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { forAgent } from "../../src/system/for-agent.ts";
 import { type Insertion, rewrite } from "../../src/rewrite/rewrite.ts";
 import { commandText, soup } from "../shell/arbitrary.ts";
 import { table } from "../shell/table.ts";
@@ -40,7 +41,8 @@ test("deleting the insertions restores the text", () => {
 test("twice is once", () => {
   fc.assert(
     fc.property(texts, (text) => {
-      for (const one of [options, quoted]) {
+      for (const other of [options, quoted]) {
+        const one = { ...other, sign: forAgent };
         const { output } = rewrite(text, one);
         if (output !== null) expect(rewrite(output, one).output).toBeNull();
       }

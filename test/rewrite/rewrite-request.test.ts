@@ -20,7 +20,7 @@ const env = environmentOf({
 const lookup = (path: string) => (name: string) =>
   path.split(":").includes("/own") && name === "git" ? "/own/git" : null;
 const request = await rewriteRequest(env, folder, lookup);
-const inserted = `${quoteWord(launcher())} git`;
+const inserted = `${quoteWord(launcher())} --for-agent git`;
 
 describe("what every asker is told alike", () => {
   it("inserts the launcher, and leaves what the settings exclude", () => {

@@ -279,7 +279,9 @@ test.each([
   ["cargo test | tail -50", [reasons.display, reasons.trims]],
   ["cargo test | tail -5", [reasons.display, reasons.trims]],
   ["pith cargo test | tail -50", [reasons.already, reasons.trimsExact]],
-  ["(pith cargo test) | tail -50", [reasons.already, reasons.trims]],
+  ["(pith --for-agent cargo test) | tail -50", [reasons.already, reasons.trims]],
+  // Typed, it gives the pipe what the program printed.
+  ["(pith cargo test) | tail -50", [reasons.already, reasons.inserted]],
   ["git log > f; ls >/dev/null", [reasons.outputToFile, reasons.outputToNobody]],
   ["git log 2> >(cat)", [reasons.errorsToProgram, reasons.substitution]],
   ["ps aux | grep x", [reasons.outputToProgram, reasons.processList]],

@@ -36,7 +36,7 @@ const hides = (
   text: string,
   env: Record<string, string> = {},
 ): { steps: boolean; assets: boolean } => {
-  const { stdout } = here.bash(`${pith} ${text}`, env);
+  const { stdout } = here.bash(`${pith} --for-agent ${text}`, env);
   return { steps: !stdout.includes("step 17 of"), assets: !stdout.includes("asset 17 of") };
 };
 
@@ -157,7 +157,7 @@ test("rules in an index that cannot be read are left out, and the command runs",
     index,
     readFileSync(index, "utf8").replace(/"rules":\[.*?\],"pending"/, '"rules":[{"x":1}],"pending"'),
   );
-  expect(here.bash(`${pith} frob`).stdout).toBe(here.bash("frob").stdout);
+  expect(here.bash(`${pith} --for-agent frob`).stdout).toBe(here.bash("frob").stdout);
 });
 
 test("a damaged pattern in the index costs its own filter only", () => {
@@ -215,7 +215,7 @@ test("a project's filter counts below its folder only, up to the root of the rep
   here.file("sub/deep/x", "");
   here.file("other/.git/HEAD", "");
   const at = (folder: string): { steps: boolean; assets: boolean } => {
-    const { stdout } = here.bash(`cd ${folder} && ${pith} frob`);
+    const { stdout } = here.bash(`cd ${folder} && ${pith} --for-agent frob`);
     return { steps: !stdout.includes("step 17 of"), assets: !stdout.includes("asset 17 of") };
   };
   here.file(".git/HEAD", "");
@@ -296,7 +296,7 @@ test.skipIf(!traces)(
       });
       return stderr.split("\n").filter((line) => /\/filters|trusted\.json|\.pith/.test(line));
     };
-    here.bash(`${pith} ls /usr/bin`);
+    here.bash(`${pith} --for-agent ls /usr/bin`);
     expect(traced().map((line) => line.replace(/^.*?(\w+\(.*?"[^"]*").*$/, "$1"))).toEqual([
       expect.stringMatching(/^\w+\(.*\/pith\/trusted\.json"$/),
       expect.stringMatching(/^\w+\(.*\/pith\/filters"$/),

@@ -25,7 +25,7 @@ const start = (words: readonly string[], path = process.env["PATH"] ?? "") => {
 
 const pith = (...words: string[]): { code: number | null; out: string; err: string } => {
   const { status, stdout, stderr } = start(words);
-  return { code: status, out: stdout.replaceAll(launcher, "PITH"), err: stderr };
+  return { code: status, out: stdout.replaceAll(`${launcher} --for-agent`, "PITH"), err: stderr };
 };
 
 test.each([
@@ -84,7 +84,7 @@ test("the contract of --json", () => {
 
 test("pith on PATH is called by its name", () => {
   const { stdout } = start(["rewrite", "git status"], `${join(launcher, "..")}:${process.env["PATH"]}`);
-  expect(stdout).toBe("pith git status\n");
+  expect(stdout).toBe("pith --for-agent git status\n");
 });
 
 test("explain shows readers, decisions and reasons", () => {

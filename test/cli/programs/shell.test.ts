@@ -1,3 +1,4 @@
+import { forAgent } from "../../../src/system/for-agent.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { spawnSync } from "node:child_process";
@@ -56,7 +57,7 @@ describe("the engine's answer", () => {
         variable: (name: string) => (name === "PATH" ? "/usr/bin" : undefined),
         read: () => "",
       };
-      const expected = rewrite(command, { word, own, ...known }).output ?? command;
+      const expected = rewrite(command, { word, sign: forAgent, own, ...known }).output ?? command;
       if (expected !== command) changed += 1;
       for (const form of [callText, sandboxText]) {
         const text = form(command, { snapshot });
@@ -102,7 +103,7 @@ describe("the engine's answer", () => {
       fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
         const text = callText(pieces.join(""), { snapshot });
         const answer = await answerFor("claude", text, machine);
-        expect(spliced(text, answer).replaceAll(`${launcher()} `, "")).toBe(text);
+        expect(spliced(text, answer).replaceAll(`${launcher()} ${forAgent} `, "")).toBe(text);
       }),
       { numRuns: 300 },
     );

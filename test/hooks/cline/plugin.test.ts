@@ -152,7 +152,10 @@ describe("hook", () => {
   it("puts pith before each command, and gives the whole input back", async () => {
     const answer = await (await load("hook")).beforeTool(before(["ls /usr/bin", "cd x", 3]));
     expect(answer).toEqual({
-      input: { commands: [expect.stringMatching(/^\S*\/pith ls \/usr\/bin$/), "cd x", 3], timeout: 5 },
+      input: {
+        commands: [expect.stringMatching(/^\S*\/pith --for-agent ls \/usr\/bin$/), "cd x", 3],
+        timeout: 5,
+      },
     });
   });
 

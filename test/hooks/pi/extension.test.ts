@@ -218,7 +218,7 @@ describe("hook", () => {
     const { input } = event;
     expect(await handlers.tool_call(event, context())).toBeUndefined();
     expect(event.input).toBe(input);
-    expect(input.command).toMatch(/^\S*\/pith ls -la \/usr\/bin$/);
+    expect(input.command).toMatch(/^\S*\/pith --for-agent ls -la \/usr\/bin$/);
     expect(input.timeout).toBe(5);
     expect(await handlers.tool_result(result(printed), context())).toBeUndefined();
   });
