@@ -42,7 +42,11 @@ export const runtimes: readonly (readonly [name: string, word: string])[] = [
 /** The first variable of each agent; "": of none. */
 export const markers: readonly string[] = [
   "",
-  ...knownAgents.flatMap((agent) => (agent.hasOwnShell === true ? [] : agent.markers.slice(0, 1))),
+  ...knownAgents.flatMap(({ hasOwnShell, readByScript, markers: [marker = ""] }) =>
+    hasOwnShell === true || readByScript?.variables?.some(({ name }) => name === marker) === true
+      ? []
+      : [marker],
+  ),
 ];
 
 const print = (folder: string, name: string, text: string): void => writeFileSync(join(folder, name), text);

@@ -153,7 +153,7 @@ test("a payload on standard input of pith alone is answered as by `pith hook`, w
   const here = world();
   const payload = JSON.stringify({ tool: "Bash", input: { command: "git status" } });
   const asked = here.input(["hook"], payload);
-  expect(asked.stdout).toContain("pith git status");
+  expect(asked.stdout).toContain("pith --for-agent git status");
   for (const text of [payload, `\uFEFF${payload}`]) expect(here.input([], text)).toEqual(asked);
   expect(here.input([], "")).toMatchObject({ code: 2, stdout: "" });
 });
