@@ -1,5 +1,6 @@
-/** Writes into each loop of what reduces outputs that its turn is counted (`src/filter-kit/work.ts`): whatever is wrong in one, it
- * ends. A loop cannot be forgotten, and no runtime need be able to interrupt another program's. */
+/** Writes into each loop of what reduces outputs, and into each function that is done for many values, that its turn is counted
+ * (`src/filter-kit/work.ts`): whatever is wrong in one, it ends. None can be forgotten. The small runtime needs no count: it
+ * interrupts what takes long, and the engine begins anew. */
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import type { Plugin } from "esbuild";
@@ -8,14 +9,15 @@ import { parseAst } from "rolldown/parseAst";
 
 const root = join(import.meta.dirname, "..");
 
-/** What the small runtime has in Rust as well takes the same turns nowhere; it goes through each text once. */
+/** The count itself, and what goes through each text once. */
 const uncounted = new Set(["work.ts", "scan-text.ts"]);
 
 const isReducing = (path: string): boolean =>
   /^(?:src\/(?:engine|filter-kit|filter-language|ledger)|filters)\/.*\.ts$/.test(path) &&
   !uncounted.has(path.split("/").at(-1)!);
 
-const turn = "if(--pithWork.left<0)pithWork.spent();";
+const isSpent = "--pithWork.left<0";
+const turn = `if(${isSpent})pithWork.spent();`;
 
 const loops = new Set([
   "ForStatement",
@@ -30,20 +32,15 @@ interface Node {
   readonly start: number;
   readonly end: number;
   readonly body?: unknown;
+  readonly arguments?: readonly Node[];
 }
 
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
-/** All loops within, each after those that hold it. */
-const loopsIn = (value: unknown): Node[] => {
-  if (Array.isArray(value)) return value.flatMap(loopsIn);
-  if (!isNode(value)) return [];
-  const within = Object.values(value).flatMap(loopsIn);
-  return loops.has(value.type) ? [value, ...within] : within;
-};
+type Insertion = readonly [at: number, text: string];
 
-const insertionsIn = ({ type, start, end }: Node): (readonly [at: number, text: string])[] =>
+const inStatement = ({ type, start, end }: Node): readonly Insertion[] =>
   type === "BlockStatement"
     ? [[start + 1, turn]]
     : [
@@ -51,14 +48,36 @@ const insertionsIn = ({ type, start, end }: Node): (readonly [at: number, text: 
         [end, "}"],
       ];
 
+const inFunction = ({ body }: Node): readonly Insertion[] => {
+  const { type, start, end } = body as Node;
+  if (type === "BlockStatement" || type === "FunctionBody") return [[start + 1, turn]];
+  return [
+    [start, `(${isSpent}&&pithWork.spent(),`],
+    [end, ")"],
+  ];
+};
+
+const functions = new Set(["ArrowFunctionExpression", "FunctionExpression"]);
+
+/** What a function does for each of many values, it is given as a function. */
+const givenTo = ({ type, arguments: given = [] }: Node): readonly Node[] =>
+  type === "CallExpression" ? given.filter((one) => functions.has(one.type)) : [];
+
+const insertionsIn = (value: unknown): Insertion[] => {
+  if (Array.isArray(value)) return value.flatMap(insertionsIn);
+  if (!isNode(value)) return [];
+  const own = loops.has(value.type) ? inStatement(value.body as Node) : givenTo(value).flatMap(inFunction);
+  return [...own, ...Object.values(value).flatMap(insertionsIn)];
+};
+
 /** `work`: the module of the count, as this one names it. */
 const withTurns = (path: string, text: string, work: string): string => {
-  if (!/\b(?:for|while)\b/.test(text)) return text;
+  if (!/\b(?:for|while|function)\b|=>/.test(text)) return text;
   const { body } = parseAst(text, { lang: "ts" }, path);
   const found = new MagicString(text);
-  const bodies = loopsIn(body).map((loop) => loop.body as Node);
-  for (const [at, inserted] of bodies.flatMap(insertionsIn)) found.appendLeft(at, inserted);
-  return bodies.length === 0
+  const insertions = insertionsIn(body);
+  for (const [at, inserted] of insertions) found.appendLeft(at, inserted);
+  return insertions.length === 0
     ? text
     : `import{work as pithWork}from${JSON.stringify(work)};${found.toString()}`;
 };
@@ -75,16 +94,22 @@ export type Change = (path: string, text: string) => string;
 
 const asIs: Change = (_, text) => text;
 
-const built = (path: string, change: Change): string =>
-  counted(path, change(path, readFileSync(join(root, path), "utf8")));
+const changed = (path: string, change: Change): string =>
+  change(path, readFileSync(join(root, path), "utf8"));
 
-export const countedModules = (change = asIs): Plugin => ({
-  name: "counted",
+const built = (path: string, change: Change): string => counted(path, changed(path, change));
+
+export const countedModules = (change = asIs): Plugin => sourcesAs("counted", (path) => built(path, change));
+export const changedModules = (change = asIs): Plugin =>
+  sourcesAs("changed", (path) => changed(path, change));
+
+const sourcesAs = (name: string, textOf: (path: string) => string): Plugin => ({
+  name,
   setup: ({ onLoad }) => {
     onLoad({ filter: /\.ts$/ }, ({ path, namespace }) => {
-      const name = relative(root, path).split(sep).join("/");
-      if (namespace !== "file" || !/^(?:src|filters|hooks)\//.test(name)) return undefined;
-      return { contents: built(name, change), loader: "ts" };
+      const file = relative(root, path).split(sep).join("/");
+      if (namespace !== "file" || !/^(?:src|filters|hooks)\//.test(file)) return undefined;
+      return { contents: textOf(file), loader: "ts" };
     });
   },
 });

@@ -1,7 +1,7 @@
 /** The sources as modules for the small runtime of the native program: what hooks, rewriting and most runs need. */
 import { basename, dirname, join, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { type Change, countedModules } from "./counted.ts";
+import { type Change, changedModules } from "./counted.ts";
 
 const root = join(import.meta.dirname, "..");
 const replacements = join(root, "src", "system", "small-runtime");
@@ -58,7 +58,7 @@ const bundle = (version: string, entry: string, change?: Change) =>
     minify: true,
     // As within the executable, in whose place this stands.
     define: { PITH_VERSION: JSON.stringify(version), "import.meta.dirname": '"/$bunfs/root"' },
-    plugins: [forSmallRuntime, countedModules(change)],
+    plugins: [forSmallRuntime, changedModules(change)],
     logLevel: "warning",
   });
 

@@ -84,7 +84,7 @@ export interface Engine {
   flush(): void;
   /** All that came is delivered, but for an open line: nothing of it could be had back. */
   deliverAll(): void;
-  /** The store is full: of what has not come yet nothing is hidden, and no more is done to it than what loses nothing. */
+  /** The store is full: what came until now is decided, and all that comes goes through as it is. */
   giveUp(): void;
   /** The last call threw: what was written and not delivered goes through as it is, and all that comes; `end` says how much
    * is hidden above. */

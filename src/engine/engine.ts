@@ -103,7 +103,9 @@ class LineEngine implements Engine {
     this.#keptLines = this.#rawLines;
     // All of these lines are on disk.
     this.#pause();
-    this.#writer.refuse();
+    this.#writer.refuse(this.#rawBytes);
+    this.#passing = true;
+    this.#passRests();
   }
 
   surrender(): void {

@@ -1,9 +1,9 @@
-/** How much work one output may cost: turns of loops, which are the same on every machine. The build writes the count into each loop
- * of what reduces outputs (`scripts/counted.ts`). */
+/** How much work one output may cost: turns of loops, and calls of what is done for many values, which are as many on every machine.
+ * The build counts them (`scripts/counted.ts`). */
 
-/** Turns that an output may cost at any moment, whatever its size. Of 2,020 captures none takes more than 1,400,000. */
-const most = 50_000_000;
-/** Turns that each further byte of it pays for; captures take 2.5 at most. */
+/** Turns that an output may cost at any moment, whatever its size. Of 2,020 captures none takes more than 1,800,000. */
+const most = 20_000_000;
+/** Turns that each further byte of it pays for; captures of many bytes take 5 at most. */
 const perByte = 100;
 
 /** Thrown in the middle of a loop: what is left of the output goes through as it is. */
@@ -13,7 +13,7 @@ export class WorkSpent extends Error {
   }
 }
 
-/** What every loop counts down. */
+/** What each turn counts down. */
 export const work = {
   left: most,
   isBounded: false,

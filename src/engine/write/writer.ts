@@ -139,8 +139,10 @@ export class Writer {
   }
 
   /** Nothing more can be kept: what is hidden from here on could not be had back. */
-  refuse(): void {
-    this.restore();
+  refuse(rawBytes: number): void {
+    this.settle();
+    // Less is shown than was kept: the last line says how much that is.
+    if (this.#progress.shownBytes < rawBytes) this.#commit();
     this.#refused = true;
   }
 
@@ -191,7 +193,8 @@ export class Writer {
 
   /** `kept`: lines on disk, where that is not all of them. */
   foot(rawLines: number, kept: number | null): void {
-    if (this.#place === null || (this.#progress.lost === 0 && this.#progress.cut === 0)) return;
+    if (this.#place === null || (this.#progress.lost === 0 && this.#progress.cut === 0 && kept === null))
+      return;
     if (this.#isTrimmedWhole) return;
     const { id, path, elsewhere = false } = this.#place;
     const hidden = { lines: this.#progress.lost, of: rawLines, cut: this.#progress.cut, kept };
