@@ -169,7 +169,9 @@ export default function pith(pi) {
 
   const rewrite = async (input, cwd) => {
     const answer = await askPith({ event: "before", command: input.command, cwd });
+    if (typeof answer?.refused === "string") return { block: true, reason: answer.refused };
     if (typeof answer?.command === "string" && answer.command !== "") input.command = answer.command;
+    return undefined;
   };
 
   /** Where scripts of the model's may start shells beside the model's own, those would find the variables, too. */
@@ -180,8 +182,8 @@ export default function pith(pi) {
     try {
       if (!isModelsCommand(event)) return undefined;
       const cwd = context?.cwd ?? process.cwd();
-      if (via === "hook") await rewrite(event.input, cwd);
-      else if (via === "shell" && canStart(cwd)) inside.enter(event.toolCallId);
+      if (via === "hook") return await rewrite(event.input, cwd);
+      if (via === "shell" && canStart(cwd)) inside.enter(event.toolCallId);
     } catch {
       // The command runs as it is.
     }
