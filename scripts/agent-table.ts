@@ -47,10 +47,19 @@ export const hooksReadme = async (): Promise<string> => {
 export const hostTable = async (): Promise<string> => {
   const all = await loadAll();
   const others = all.filter((agent) => !isText(agent) && !isProven(agent));
-  const byEnd = (["shell", "result", "hook"] as const).flatMap((end) => {
-    const names = others.filter(({ integrations }) => integrations[0] === end).map(named);
-    return names.length === 0 ? [] : [`| not run here | | ${end}: ${names.join(", ")} |`];
-  });
+  const row = (what: string, some: readonly Agent[]): readonly string[] =>
+    some.length === 0 ? [] : [`| not run here | | ${what}: ${some.map(named).join(", ")} |`];
+  const by = (end: Integration): readonly Agent[] =>
+    others.filter(({ integrations }) => integrations[0] === end);
+  const byEnd = [
+    ...row("shell", by("shell")),
+    ...row("result", by("result")),
+    ...row(
+      "hook",
+      by("hook").filter((agent) => !isUnproven(agent)),
+    ),
+    ...row("hook, only by name", by("hook").filter(isUnproven)),
+  ];
   const texts = all.filter(isText).map(named);
   return [
     ...heads,

@@ -28,12 +28,18 @@ const call = (asked: Call): ToolCall => {
 const model = { id: "fake-model", name: "fake", context_window: 200_000, default_max_tokens: 4000 };
 const chosen = { provider: "fake", model: "fake-model" };
 
-const settings = (url: string): object => ({
+const settings = (url: string, data: string): object => ({
   providers: {
     fake: { type: "openai-compat", base_url: `${url}/v1`, api_key: "test", models: [model] },
   },
   models: { large: chosen, small: chosen },
-  options: { disable_metrics: true, disable_provider_auto_update: true, disable_default_providers: true },
+  options: {
+    disable_metrics: true,
+    disable_provider_auto_update: true,
+    disable_default_providers: true,
+    // Its database is no part of the project.
+    data_directory: data,
+  },
 });
 
 export const crush: Client = {
@@ -46,7 +52,8 @@ export const crush: Client = {
   lacks: ["rules", "agent"],
   volatile: [/(?<=ID: )\w+/g],
   configure(world, url) {
-    world.write("home/.config/crush/crush.json", `${JSON.stringify(settings(url), null, 2)}\n`);
+    const text = JSON.stringify(settings(url, `${world.root}/data`), null, 2);
+    world.write("home/.config/crush/crush.json", `${text}\n`);
     return { args: ["run", "-q", "run it"], env: {} };
   },
 };

@@ -234,7 +234,9 @@ describe("hook", () => {
     const script = `cat >/dev/null; echo '{"command":"printf no","refused":"pith: not run"}'`;
     const event = call("forbidden");
     const handlers = await load("hook", {}, world.standIn(script));
-    expect(await handlers.tool_call(event, context())).toEqual({ block: true, reason: "pith: not run" });
+    const refused = { block: true, reason: "pith: not run" };
+    expect(await handlers.tool_call(event, context())).toEqual(refused);
+    expect(await handlers.tool_call({ ...event, parentToolCallId: "script" }, context())).toEqual(refused);
     expect(event.input.command).toBe("forbidden");
   });
 
