@@ -63,8 +63,8 @@ const steadily =
   (text: string): string =>
     client.volatile
       .reduce((rest, volatile) => rest.replaceAll(volatile, "X"), text)
-      .replaceAll(how === "hook" ? `${pith} ` : "\0", "")
-      .replaceAll(how === "hook" ? `${dist}/libexec/pith-native ${dist} -- ` : "\0", "")
+      .replaceAll(how === "hook" ? `${pith} --for-agent ` : "\0", "")
+      .replaceAll(how === "hook" ? `${dist}/libexec/pith-native ${dist} --for-agent ` : "\0", "")
       .replaceAll(world.root, "ROOT")
       .replaceAll(/(duration_ms:? )[\d.]+/g, "$1N")
       .replaceAll(/pith-client-\w+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
