@@ -1,32 +1,7 @@
 /** Every agent with its integrations, and how each was proven: from the adapters and what the tests wrote beside them. */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { agents } from "../hooks/registry.generated.ts";
 import type { Agent, Integration } from "../src/integration/agent.ts";
-
-const root = join(import.meta.dirname, "..");
-
-/** What a run of the real client measured: characters that came back to the model. */
-interface Measured {
-  readonly without: number;
-  readonly with: number;
-}
-
-/** Written by hand: where an end's shape is known from. */
-interface Stated {
-  readonly proof: string;
-  readonly sources: readonly string[];
-}
-
-interface Proof extends Partial<Record<Integration, Stated>> {
-  readonly version?: string;
-  readonly integrations?: Partial<Record<Integration, Measured>>;
-}
-
-const proofOf = ({ name }: Agent): Proof => {
-  const path = join(root, "hooks", name, "proof.json");
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Proof) : {};
-};
+import { isUnproven, type Proof, proofOf } from "./proofs.ts";
 
 const count = (value: number): string => value.toLocaleString("en");
 
@@ -34,18 +9,18 @@ const endText = (agent: Agent, end: Integration, proof: Proof): string => {
   const run = proof.integrations?.[end];
   if (run !== undefined) return `**${end}**: ${count(run.without)} → ${count(run.with)} characters`;
   const how = end === "instructions" ? "" : `: ${proof[end]?.proof ?? "documented payloads"}`;
-  return `${end}${how}${end !== "instructions" && agent.recovers === false ? ", lossless only" : ""}${(agent.onlyNamed ?? []).includes(end) ? ", only by name" : ""}`;
+  return `${end}${how}${end !== "instructions" && agent.recovers === false ? ", lossless only" : ""}${end === "hook" && isUnproven(agent) ? ", only by name" : ""}`;
 };
 
 const rowOf = (agent: Agent): string => {
-  const proof = proofOf(agent);
+  const proof = proofOf(agent.name);
   const version = proof.integrations === undefined ? "" : ` ${proof.version ?? ""}`;
   const ends = agent.integrations.map((end) => endText(agent, end, proof));
   return `| [${agent.title}](../hooks/${agent.name}/README.md)${version} | \`${agent.name}\` | ${ends.join("; ")} |`;
 };
 
 const isText = ({ integrations }: Agent): boolean => integrations.every((end) => end === "instructions");
-const proven = (agent: Agent): number => Object.keys(proofOf(agent).integrations ?? {}).length;
+const proven = (agent: Agent): number => Object.keys(proofOf(agent.name).integrations ?? {}).length;
 
 const heads = ["| agent | `--agent` | integrations, best first |", "|---|---|---|"];
 
@@ -72,10 +47,19 @@ export const hooksReadme = async (): Promise<string> => {
 export const hostTable = async (): Promise<string> => {
   const all = await loadAll();
   const others = all.filter((agent) => !isText(agent) && !isProven(agent));
-  const byEnd = (["shell", "result", "hook"] as const).flatMap((end) => {
-    const names = others.filter(({ integrations }) => integrations[0] === end).map(named);
-    return names.length === 0 ? [] : [`| not run here | | ${end}: ${names.join(", ")} |`];
-  });
+  const row = (what: string, some: readonly Agent[]): readonly string[] =>
+    some.length === 0 ? [] : [`| not run here | | ${what}: ${some.map(named).join(", ")} |`];
+  const by = (end: Integration): readonly Agent[] =>
+    others.filter(({ integrations }) => integrations[0] === end);
+  const byEnd = [
+    ...row("shell", by("shell")),
+    ...row("result", by("result")),
+    ...row(
+      "hook",
+      by("hook").filter((agent) => !isUnproven(agent)),
+    ),
+    ...row("hook, only by name", by("hook").filter(isUnproven)),
+  ];
   const texts = all.filter(isText).map(named);
   return [
     ...heads,

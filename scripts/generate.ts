@@ -7,6 +7,7 @@ import type { Filter } from "../src/filter-kit/filter.ts";
 import { configSchema } from "./config-schema.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { freshLanguage } from "./language.ts";
+import { isUnproven } from "./proofs.ts";
 import { tokenShapesModule } from "./token-shapes.ts";
 import { commandOf, compileFile, declaredModule, type DeclaredFile } from "./declared.ts";
 
@@ -170,6 +171,17 @@ const hooksRegistry = async (): Promise<Generated> => {
   return { path: "hooks/registry.generated.ts", text: header + types };
 };
 
+/** What `init` has to know of how hooks were proven. */
+const unprovenHooks = async (): Promise<Generated> => {
+  let rows = "";
+  for (const file of sourcesBelow("hooks").filter((name) => /^[^/]+\/index\.ts$/.test(name))) {
+    const agent = await defaultOf<Agent>(`hooks/${file}`);
+    if (agent !== undefined && isUnproven(agent)) rows += `  ${text(agent.name)},\n`;
+  }
+  const list = `/** Agents whose hook is installed only by name (\`proof.json\` in their folder). */\nexport const unprovenHooks: readonly string[] = [\n${rows}];\n`;
+  return { path: "src/install/unproven-hooks.generated.ts", text: header + list };
+};
+
 /** What the sink has to know of agents, without loading one. */
 const knownAgentsRegistry = async (): Promise<Generated> => {
   let rows = "";
@@ -203,6 +215,7 @@ const registries = [
   filtersRegistry,
   hooksRegistry,
   knownAgentsRegistry,
+  unprovenHooks,
   subcommandNames,
   commandsRegistry,
 ];

@@ -5,7 +5,6 @@ const antigravity: Agent = {
   name: agentName,
   title: "Antigravity",
   integrations,
-  onlyNamed: ["hook"],
   markers: ["ANTIGRAVITY_AGENT"],
   programs,
   traces: [".gemini/antigravity-cli/brain"],

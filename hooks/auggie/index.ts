@@ -5,8 +5,6 @@ const auggie: Agent = {
   name: agentName,
   title: "Augment auggie",
   integrations,
-  // Rules of an organisation are in no file.
-  onlyNamed: ["hook"],
   markers: [],
   programs,
   recovers: true,

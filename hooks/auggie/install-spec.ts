@@ -10,7 +10,7 @@ import { guidanceOf, hookSpec, type HookAgent } from "../../src/install/setup/ho
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { ownRules } from "../../src/install/setup/instructions.ts";
-import { userSettings } from "./rules.ts";
+import { hookPlaces, userSettings } from "./rules.ts";
 import { agentName, integrations, programs } from "./about.ts";
 
 const files = {
@@ -62,6 +62,7 @@ export const spec: InstallSpec = hookSpec({
   files,
   detect: (place) => isPresent({ home: [".augment"], programs }, place),
   hookEdits,
+  hooks: hookPlaces,
   notes: [
     "commands are rewritten where a rule in your `toolPermissions` allows them with and without pith; all others stay as they are",
     "rules that an organisation sets in its dashboard are in no file: where there are such rules about commands, take this integration out again",

@@ -10,7 +10,7 @@ import { guidanceOf, hookSpec, readRuleIn, type HookAgent } from "../../src/inst
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { ownRules } from "../../src/install/setup/instructions.ts";
-import { userSettings } from "./rules.ts";
+import { hookPlaces, userSettings } from "./rules.ts";
 import { agentName, integrations, programs } from "./about.ts";
 
 const files = {
@@ -64,6 +64,7 @@ export const spec: InstallSpec = hookSpec({
   files,
   detect: (place) => isPresent({ home: [".codebuddy"], programs }, place),
   hookEdits,
+  hooks: hookPlaces,
   notes: [
     "open `/hooks` in CodeBuddy and confirm the new hook: until then it does not run",
     "commands are rewritten where your `permissions.allow` allows them as typed, `Bash(cargo test:*)` for one; all others stay as they are",

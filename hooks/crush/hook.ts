@@ -1,21 +1,39 @@
-/** Crush's PreToolUse hook, as its source of 2026-08-21 has it. The command as rewritten is what it asks about and bans,
- * so there is an answer only where it asks about none, and the command is not of a kind that it bans. */
+/** Crush's PreToolUse hook, seen in a build of its source of 2026-08-21. It shows and bans the command as rewritten, and
+ * whether it asks depends on the tool and on a list of safe commands. So there is an answer only where both texts are on
+ * that list or neither is, and no part of the command is of a kind that it bans. */
 import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { judged } from "../../src/integration/judged.ts";
 import { foldersIn, type Scope, scopeOf } from "../../src/integration/session-scope.ts";
 import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
-import { allowsAll, hookPlaces, isSpecial } from "./rules.ts";
+import { programsAbove } from "../../src/integration/programs-above.ts";
+import { allowsAll, hookPlaces, isSafe, mayBeBanned, replacesBuiltin } from "./rules.ts";
 
 /** Where a session's rules stand; null: not known. */
 const scopeIn = (fields: Fields, input: Fields, env: Environment): Scope | null =>
   scopeOf(env.variables["CRUSH_PROJECT_DIR"] || fields["cwd"], [fields["cwd"], ...foldersIn(input)]);
 
-const judge = (command: string, rewritten: string, scope: Scope | null, env: Environment): Verdict =>
+interface Texts {
+  readonly command: string;
+  readonly rewritten: string;
+}
+
+/** Started with another folder for a project's settings: which files it reads is not known. */
+const isMoved = (): boolean =>
+  programsAbove(4).some((words) => words.some((word) => /^(?:-D|--data-dir(?:=|$))/.test(word)));
+
+const verdictOf = ({ command, rewritten }: Texts, scope: Scope, env: Environment): Verdict => {
+  const isAllowed = allowsAll(env, scope);
+  if (isAllowed === null) return "none";
+  if (mayBeBanned(command) || replacesBuiltin(rewritten, env)) return "none";
+  return isAllowed || isSafe(command) === isSafe(rewritten) ? "neutral" : "none";
+};
+
+const judge = (texts: Texts, scope: Scope | null, env: Environment): Verdict =>
   judged(
     scope,
     (known) => hookPlaces(env, known),
-    (known) => (isSpecial(command, rewritten) || !allowsAll(env, known) ? "none" : "neutral"),
+    (known) => verdictOf(texts, known, env),
   );
 
 const askedIn = (payload: string, env: Environment): HookCall | null => {
@@ -29,7 +47,8 @@ const askedIn = (payload: string, env: Environment): HookCall | null => {
   return {
     command,
     cwd,
-    verdict: (rewritten, typed = command) => judge(typed, rewritten, scope, env),
+    verdict: (rewritten, typed = command) =>
+      isMoved() ? "none" : judge({ command: typed, rewritten }, scope, env),
     // Merged over the input; a decision would pass over the question.
     answer: (rewritten) => JSON.stringify({ version: 1, updated_input: { ...input, command: rewritten } }),
   };
@@ -37,12 +56,14 @@ const askedIn = (payload: string, env: Environment): HookCall | null => {
 
 export const hookCallIn = (env: Environment): HookIntegration => ({
   read: (payload) => askedIn(payload, env),
-  verdict: (command, rewritten, cwd) => judge(command, rewritten, scopeOf(cwd, []), env),
+  verdict: (command, rewritten, cwd) => judge({ command, rewritten }, scopeOf(cwd, []), env),
+  starts: "program",
 });
 
 export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
 export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
   hookCallIn(environment()).verdict(command, rewritten, cwd);
+export const starts = "program";
 
 /** Put behind the command's result. */
 export const told = (answer: string | null, text: string): string =>

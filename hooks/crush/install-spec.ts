@@ -11,7 +11,7 @@ import { hookLine } from "../../src/install/setup/hook-line.ts";
 import { guidanceOf, hookSpec, type HookAgent } from "../../src/install/setup/hook-spec.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { userFile } from "./rules.ts";
+import { hookPlaces, userFile } from "./rules.ts";
 import { agentName, integrations, programs } from "./about.ts";
 
 const files = {
@@ -62,9 +62,10 @@ export const spec: InstallSpec = hookSpec({
   detect: (place) =>
     existsSync(userFile(place.env)) || isPresent({ home: [".config/crush"], programs }, place),
   hookEdits,
+  hooks: hookPlaces,
   notes: [
-    'commands are rewritten where `permissions.allowed_tools` holds "bash", so that Crush asks about none; elsewhere all stay as they are',
-    "Crush shows the rewritten command",
+    "Crush shows the rewritten command, also where it asks about it; it asks about the same commands as before",
+    'with "bash" in `permissions.allowed_tools` it asks about none, and pith also rewrites those on its list of safe commands',
   ],
   drive,
 });

@@ -1,89 +1,176 @@
 /** What decides about commands in Crush, as its source of 2026-08-21 has it: a tool that is allowed as a whole is never
- * asked about, whatever the command; a list of banned programs is looked up by the first word of each command.
- * https://github.com/charmbracelet/crush#configuration */
-import { join } from "node:path";
+ * asked about, a list of safe commands is matched by the text, and a list of banned programs by the words of each
+ * command. https://github.com/charmbracelet/crush#configuration */
+import { dirname, join, resolve } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
+import { parse } from "../../src/shell/parse.ts";
+import type { SimpleCommand } from "../../src/shell/script.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
 import type { HookPlaces } from "../../src/integration/foreign-hooks.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 
-export const userFile = (env: Environment): string =>
-  env.platform === "win32"
-    ? join(env.home, "AppData", "Local", "crush", "crush.json")
-    : join(env.variables["XDG_CONFIG_HOME"] || join(env.home, ".config"), "crush", "crush.json");
+const configDir = (env: Environment): string =>
+  env.variables["CRUSH_GLOBAL_CONFIG"] ||
+  join(env.variables["XDG_CONFIG_HOME"] || join(env.home, ".config"), "crush");
 
-const dataFile = (env: Environment): string =>
-  join(env.variables["XDG_DATA_HOME"] || join(env.home, ".local", "share"), "crush", "crush.json");
+const dataDir = (env: Environment): string => {
+  const { CRUSH_GLOBAL_DATA: own, XDG_DATA_HOME: data, LOCALAPPDATA: local } = env.variables;
+  if (own) return own;
+  if (data) return join(data, "crush");
+  return env.platform === "win32"
+    ? join(local || join(env.home, "AppData", "Local"), "crush")
+    : join(env.home, ".local", "share", "crush");
+};
 
-const filesIn = (folder: string): readonly string[] => [
-  join(folder, "crush.json"),
-  join(folder, ".crush.json"),
+export const userFile = (env: Environment): string => join(configDir(env), "crush.json");
+
+/** No file of the administrator's is read on Windows. */
+const ownFiles = (env: Environment): readonly string[] => [
+  ...(env.platform === "win32" ? [] : ["/etc/crush/crush.json"]),
+  userFile(env),
+  join(dataDir(env), "crush.json"),
 ];
 
-const allowedIn = (config: Fields): readonly string[] | null => {
-  const permissions = config["permissions"] ?? {};
-  return isObject(permissions) ? stringsIn(permissions["allowed_tools"]) : null;
+const foldersOf = ({ root, around }: Scope): readonly string[] => [root, ...around];
+
+const jsonIn = (folder: string): readonly string[] => [
+  join(folder, "crush.json"),
+  join(folder, ".crush.json"),
+  join(folder, ".crush", "crush.json"),
+];
+
+/** Each of these is a shell script, which Crush runs to be configured. */
+const scripts = (env: Environment, scope: Scope): readonly string[] => [
+  join(dirname(userFile(env)), "crushrc"),
+  ...foldersOf(scope).flatMap((folder) => [join(folder, "crushrc"), join(folder, ".crushrc")]),
+];
+
+/** undefined: there is none. Crush ignores case in names: what it makes of two spellings is not known, so the value is
+ * `false` then, which is of no form that is. */
+const memberOf = (fields: Fields, name: string): unknown =>
+  Object.keys(fields).some((key) => key !== name && key.toLowerCase() === name) ? false : fields[name];
+
+/** Where a file moves the folder of a project's own settings. */
+const movedBy = (path: string, { root }: Scope): readonly string[] => {
+  const options = settingsIn(path)?.["options"];
+  const folder = isObject(options) ? options["data_directory"] : undefined;
+  return typeof folder === "string" && folder !== "" ? [join(resolve(root, folder), "crush.json")] : [];
 };
 
-const allowedBy = (path: string): readonly string[] | null => {
-  const config = settingsIn(path);
-  return config === null ? null : allowedIn(config);
+const projectFiles = (env: Environment, scope: Scope): readonly string[] => {
+  const plain = foldersOf(scope).flatMap(jsonIn);
+  return [...plain, ...[...ownFiles(env), ...plain].flatMap((path) => movedBy(path, scope))];
 };
-
-const ownFiles = (env: Environment): readonly string[] => [userFile(env), dataFile(env)];
-
-const projectFiles = ({ root, around }: Scope): readonly string[] => [root, ...around].flatMap(filesIn);
 
 export const hookPlaces = (env: Environment, scope: Scope): HookPlaces => ({
-  files: [...ownFiles(env), ...projectFiles(scope)],
+  files: [...ownFiles(env), ...projectFiles(env, scope)],
+  scripts: scripts(env, scope),
   tools: ["bash"],
 });
 
-/** Does Crush run any command without a question? false where a file cannot be read. A project's files allow nothing:
- * they may have come since Crush has read them, and whether it reads those above depends on whose they are. */
-export const allowsAll = (env: Environment, scope: Scope): boolean => {
+/** null: of a form that is not known. */
+const allowedBy = (path: string): readonly string[] | null => {
+  const config = settingsIn(path);
+  const permissions = config === null ? null : memberOf(config, "permissions");
+  if (permissions === undefined) return [];
+  return isObject(permissions) ? stringsIn(memberOf(permissions, "allowed_tools")) : null;
+};
+
+/** Does Crush run any command without a question? null: a file cannot be read. The lists of all files are one list. A
+ * project's files allow nothing: they may have come since Crush has read them, and whether it reads those above the
+ * project depends on whose they are. */
+export const allowsAll = (env: Environment, scope: Scope): boolean | null => {
   const inForce = ownFiles(env).map(allowedBy);
-  if ([...inForce, ...projectFiles(scope).map(allowedBy)].includes(null)) return false;
+  if ([...inForce, ...projectFiles(env, scope).map(allowedBy)].includes(null)) return null;
   return inForce.flatMap((list) => list ?? []).some((tool) => tool === "bash" || tool === "bash:execute");
 };
 
-// Banned there, whether by the name alone or with certain arguments.
-const banned =
-  "alias aria2c axel chrome curl curlie firefox http-prompt httpie links lynx nc safari scp ssh telnet w3m wget xh " +
-  "doas su sudo apk apt apt-cache apt-get dnf dpkg emerge home-manager makepkg opkg pacman paru pkg pkg_add pkg_delete portage rpm yay yum zypper " +
-  "at batch chkconfig crontab fdisk mkfs mount parted service systemctl umount firewall-cmd ifconfig ip iptables netstat pfctl route ufw";
+// Run without a question, as Crush compares texts.
+const safeOnes =
+  "cal|date|df|du|echo|env|free|groups|hostname|id|kill|killall|ls|nice|nohup|printenv|ps|pwd|set|time|timeout|top|type|" +
+  "uname|unset|uptime|whatis|whereis|which|whoami|git blame|git branch|git config --get|git config --list|git describe|" +
+  "git diff|git grep|git log|git ls-files|git ls-remote|git remote|git rev-parse|git shortlog|git show|git status|git tag|" +
+  "ipconfig|nslookup|ping|systeminfo|tasklist|where";
+const safe = new RegExp(`^(?:${safeOnes})(?:$|[ -])`);
 
-// Answered by its own interpreter, without a program.
-const builtin =
-  "base64 cat chmod cp cut date du find gzip head jq ls mkdir mktemp mv rm seq shasum sort tail tar tee touch tr uniq wc xargs";
+/** Does Crush run the text without a question, whatever the tools that are allowed? */
+export const isSafe = (text: string): boolean => !/[;|`]|&&|\$\(/.test(text) && safe.test(text.toLowerCase());
 
-const others = "env eval exec sh bash zsh dash brew cargo-install gem pip pip3 npm pnpm yarn go";
+// Banned whatever their arguments.
+const banned: ReadonlySet<string> = new Set(
+  (
+    "alias aria2c axel chrome curl curlie firefox http-prompt httpie links lynx nc safari scp ssh telnet w3m wget xh " +
+    "doas su sudo apk apt apt-cache apt-get dnf dpkg emerge home-manager makepkg opkg pacman paru pkg pkg_add pkg_delete portage rpm yay yum zypper " +
+    "at batch chkconfig crontab fdisk mkfs mount parted service systemctl umount firewall-cmd ifconfig ip iptables netstat pfctl route ufw"
+  ).split(" "),
+);
 
-const bannedNames: ReadonlySet<string> = new Set(banned.split(" "));
-const builtinNames: ReadonlySet<string> = new Set(builtin.split(" "));
+interface Ban {
+  readonly program: string;
+  /** All of them are among the command's. */
+  readonly words: readonly string[];
+  /** One of them is among the command's; empty: none has to be. */
+  readonly options: readonly string[];
+}
 
-/** With these, words behind the first decide: `npm install -g`, `go test -exec`. */
-const installers: ReadonlySet<string> = new Set(others.split(" "));
-const risky =
-  /^(?:install|i|add|get|global|-g|--global|-exec|--system|--user|dlx|update|upgrade|remove|uninstall)$/;
+const ban = (program: string, words: string, ...options: readonly string[]): Ban => ({
+  program,
+  words: words.split(" "),
+  options,
+});
 
-const nameOf = (word: string): string => word.slice(word.lastIndexOf("/") + 1);
+// Banned with these arguments.
+const bans: readonly Ban[] = [
+  ban("brew", "install"),
+  ban("cargo", "install"),
+  ban("gem", "install"),
+  ban("go", "install"),
+  ban("go", "test", "-exec"),
+  ban("npm", "install", "-g", "--global"),
+  ban("pip", "install", "--user"),
+  ban("pip3", "install", "--user"),
+  ban("pnpm", "add", "-g", "--global"),
+  ban("yarn", "global add"),
+];
 
-/** Might Crush ban a part of the command? */
-const mayBeBanned = (command: string): boolean => {
-  // Of `$'cu\x72l'` only a shell knows what it says.
-  if (/\$['"]/.test(command)) return true;
-  const words = command.replaceAll(/\\\n|['"\\]/g, "").match(/[^\s;&|(){}<>`$]+/g) ?? [];
-  const plain = words.map(nameOf);
-  if (plain.some((word) => bannedNames.has(word))) return true;
-  return plain.some((word) => installers.has(word)) && plain.some((word) => risky.test(word));
+/** Might the arguments be those of the ban? An expansion may become any of them. */
+const meets = ({ words, options }: Ban, args: readonly (string | null)[]): boolean => {
+  if (args.includes(null)) return true;
+  const plain = new Set(args.map((arg) => (arg?.startsWith("-") === true ? arg.replace(/=.*/s, "") : arg)));
+  return (
+    words.every((word) => plain.has(word)) &&
+    (options.length === 0 || options.some((option) => plain.has(option)))
+  );
 };
 
-/** Does pith stand before something that Crush answers itself? */
-const replacesBuiltin = (rewritten: string): boolean =>
-  [...rewritten.matchAll(/pith['"]?\s+([\w./-]+)/g)].some(([, word]) => builtinNames.has(nameOf(word ?? "")));
+const isBanned = ({ words, name }: SimpleCommand): boolean => {
+  const [program, ...args] = words.slice(name).map(({ value }) => value);
+  return bans.some((one) => one.program === program && meets(one, args));
+};
 
-/** Might Crush ban the command, or run something of its own in its place? */
-export const isSpecial = (command: string, rewritten: string): boolean =>
-  mayBeBanned(command) || replacesBuiltin(rewritten);
+/** Might Crush ban a part of the text? A banned name counts wherever it is. Before a name that an expansion makes, pith
+ * inserts nothing. */
+export const mayBeBanned = (text: string): boolean => {
+  const script = parse(text);
+  // Only a shell knows what `$'cu\x72l'` is.
+  if (script === null || /\$['"]/.test(text)) return true;
+  const plain = text.replaceAll(/\\\n|['"\\]/g, "").match(/[^\s;&|(){}<>`$]+/g) ?? [];
+  if (plain.some((word) => banned.has(word.slice(word.lastIndexOf("/") + 1)))) return true;
+  return script.commands.some(isBanned);
+};
+
+// Only with `CRUSH_CORE_UTILS`, or on Windows.
+const coreUtils =
+  "base64 cat chmod cp cut date du find gzip head ls mkdir mktemp mv rm seq shasum sort tail tar tee touch tr uniq wc xargs";
+
+/** Does pith stand before something that Crush answers itself? */
+export const replacesBuiltin = (rewritten: string, env: Environment): boolean => {
+  const { CRUSH_CORE_UTILS: own = "" } = env.variables;
+  const isOn = own === "" ? env.platform === "win32" : !/^(?:0|f|false)$/i.test(own);
+  const names = new Set(["jq", ...(isOn ? coreUtils.split(" ") : [])]);
+  const words = (parse(rewritten)?.commands ?? []).flatMap(({ words: all, name }) =>
+    all.slice(name).map(({ value }) => value ?? ""),
+  );
+  return words.some((word) => names.has(word.slice(word.lastIndexOf("/") + 1)));
+};

@@ -13,7 +13,7 @@ import { hookSpec, type HookAgent } from "../../src/install/setup/hook-spec.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { ownRules } from "../../src/install/setup/instructions.ts";
-import { cursorDir } from "./rules.ts";
+import { cursorDir, hookPlaces } from "./rules.ts";
 import { agentName, integrations, programs } from "./about.ts";
 
 const files = {
@@ -75,6 +75,7 @@ export const spec: InstallSpec = hookSpec({
   files,
   detect: (place) => existsSync(cursorDir(place.env)) || isPresent({ programs }, place),
   hookEdits,
+  hooks: hookPlaces,
   notes: [
     "commands are rewritten in `cursor-agent` where `permissions.allow` of its cli-config.json allows them as typed, `Shell(cargo)` for one",
     "in the editor all stay as they are, because no file says whether its lists of commands are in force: `--project --via instructions` is all that can be had there",

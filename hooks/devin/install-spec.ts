@@ -10,7 +10,7 @@ import { guidanceOf, hookSpec, readRuleIn, type HookAgent } from "../../src/inst
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { ownRules } from "../../src/install/setup/instructions.ts";
-import { devinDir } from "./rules.ts";
+import { devinDir, hookPlaces } from "./rules.ts";
 import { agentName, integrations, programs } from "./about.ts";
 
 const files = {
@@ -65,6 +65,7 @@ export const spec: InstallSpec = hookSpec({
   files,
   detect: (place) => isPresent({ home: [".config/devin"], programs }, place),
   hookEdits,
+  hooks: hookPlaces,
   notes: [
     "commands are rewritten where your `permissions.allow` allows them as typed, `Exec(cargo test)` for one; all others stay as they are",
     "Devin shows the rewritten command",

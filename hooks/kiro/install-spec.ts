@@ -11,7 +11,7 @@ import { hookSpec, type HookAgent } from "../../src/install/setup/hook-spec.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { ownRules } from "../../src/install/setup/instructions.ts";
-import { kiroDir } from "./rules.ts";
+import { hookPlaces, kiroDir } from "./rules.ts";
 import { agentName, integrations } from "./about.ts";
 
 const folderOf = ({ project }: Request, { env }: Place): string =>
@@ -78,6 +78,7 @@ export const spec: InstallSpec = hookSpec({
   files,
   detect: (place) => isPresent({ home: [".kiro"], programs: ["kiro-cli", "kiro"] }, place),
   hookEdits,
+  hooks: hookPlaces,
   notes: [
     "only V3 sessions of Kiro CLI 3.4 and later let a hook change a command; others run it as it is",
     "commands are rewritten where your rules allow every command (`capability: shell`, `effect: allow`, nothing to match), and stay as they are otherwise",

@@ -6,11 +6,13 @@ import type { Caller, Refusal } from "./contract.ts";
 import { extensionsFor } from "./in-force.ts";
 import { refusalLine, refusalText } from "./refusal.ts";
 
-/** It must not run, and `text` says so to the agent, by printing `line` and failing. */
+/** It must not run. `line` says why; `text` is a command that prints it and fails, for a shell that runs one. */
 export interface Refused {
   readonly kind: "refused";
   readonly text: string;
   readonly line: string;
+  /** The agent should end its turn. */
+  readonly halt: boolean;
 }
 
 interface Runs {
@@ -49,7 +51,7 @@ const go: CommandVerdict = { kind: "go", isRaw: false, context: "", unheard: () 
 
 const refused = (refusal: Refusal): Refused => {
   const line = refusalLine(refusal);
-  return { kind: "refused", line, text: refusalText(line) };
+  return { kind: "refused", line, text: refusalText(line), halt: refusal.halt === true };
 };
 
 const contextOf = async ({ context, context_files: files }: Answered): Promise<string> => {

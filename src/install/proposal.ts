@@ -16,6 +16,7 @@ import {
   withoutConflictingTools,
   withConflictingTools,
 } from "./conflicting-tools.ts";
+import { unprovenHooks } from "./unproven-hooks.generated.ts";
 import { rewriterPlaces } from "./rewriter-places.ts";
 import { change, textOf, withFolders } from "./setup/file-change.ts";
 
@@ -24,17 +25,21 @@ export interface Chosen {
   readonly setup: Setup;
 }
 
-/** Ends worth trying, best first. Some only if named, above all the text: it asks the model to do pith's work. */
+/** Integrations worth trying without a name, best first. The instructions ask the model to do pith's work: they are one of
+ * these only in place of a hook that has not been proven. */
+const unasked = ({ name, integrations }: Agent): readonly Integration[] => {
+  const isUnproven = unprovenHooks.includes(name);
+  const best = integrations.filter((one) => one !== "instructions" && !(isUnproven && one === "hook"));
+  return best.length > 0 || !isUnproven ? best : integrations.filter((one) => one === "instructions");
+};
+
 export const integrationsFor = (
   agent: Agent,
   asked: string | undefined,
   { agents }: Settings,
 ): readonly Integration[] => {
   const wanted = asked ?? agents[agent.name]?.via ?? "auto";
-  if (wanted === "auto")
-    return agent.integrations.filter(
-      (one) => one !== "instructions" && !(agent.onlyNamed ?? []).includes(one),
-    );
+  if (wanted === "auto") return unasked(agent);
   const integration = agent.integrations.find((one) => one === wanted);
   if (integration === undefined)
     throw new UserError(
@@ -50,6 +55,13 @@ export interface Proposal extends Chosen {
   /** Ends to try where a probe says that this one does not work. */
   readonly next: readonly Integration[];
 }
+
+/** Says why the agent has no hook. */
+const withHint = ({ name, title, integrations }: Agent, via: Integration, plan: Plan): Plan => {
+  if (via !== "instructions" || !unprovenHooks.includes(name) || !integrations.includes("hook")) return plan;
+  const hint = `pith's hook for ${title} has not been seen at work in it, so it is installed only with --via hook`;
+  return { ...plan, notes: [hint, ...plan.notes] };
+};
 
 /** The first end that can be had there; throws why the first one cannot where none can. */
 export const propose = (
@@ -70,7 +82,7 @@ export const propose = (
       return {
         ...chosen,
         via,
-        plan,
+        plan: withHint(chosen.agent, via, plan),
         conflicting: conflictingToolsAt(files),
         next: integrations.slice(at + 1),
       };
@@ -172,7 +184,7 @@ const isError = ({ level }: Finding): boolean => level === "error";
 export const carryOut = (proposal: Proposal, project: string | null): Outcome => {
   const { setup } = proposal;
   // Another agent's files may have been written since the proposal was made.
-  const plan = setup.install({ project, via: proposal.via });
+  const plan = withHint(proposal.agent, proposal.via, setup.install({ project, via: proposal.via }));
   applyPlan(plan.changes);
   const findings = setup.probe(project);
   if (!findings.some(isError) || proposal.next.length === 0) return { via: proposal.via, plan, findings };

@@ -17,9 +17,6 @@ export interface Agent {
   readonly title: string;
   /** Ends it can have, best first. */
   readonly integrations: readonly Integration[];
-  /** Those of them that are taken only where the user names them: what is known of the agent does not rule out that
-   * it asks or refuses more than without. */
-  readonly onlyNamed?: readonly Integration[];
   /** Environment variables that it sets for the shells it starts: any one of them tells that it is above us. */
   readonly markers: readonly string[];
   /** Names of its program as typed, for `pith with`; empty where it has none. */
@@ -124,6 +121,9 @@ export interface HookIntegration {
   verdict(command: string, rewritten: string, cwd: string): Verdict;
   /** An answer, or none, with a text for the model beside it; absent: the agent has no way for that. */
   told?(answer: string | null, text: string): string;
+  /** `program`: the agent ends a script that it started by its path without what that script has started, so that a
+   * program has to be inserted, or a bare name. */
+  readonly starts?: "program";
   /** Names that the agent's shell may have given a meaning of its own; absent: it reads nothing that could. */
   defines?(env: Environment): (name: string) => boolean;
 }

@@ -1,6 +1,6 @@
 /** Another hook on the shell's tool, in whichever file of the agent's: it may refuse the command as typed, and would be
  * shown the rewritten one. What it decides cannot be known, so beside it nothing is said: one rule for all agents. */
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { unlessAbsent } from "../system/regular-file.ts";
 import { checkTime } from "./deadline.ts";
@@ -10,6 +10,8 @@ import { type Fields, isObject } from "./tool-call.ts";
 export interface HookPlaces {
   /** Files in which hooks may stand, settings or hooks alone. */
   readonly files: readonly string[];
+  /** Files that configure the agent by being run: one that is not empty may add a hook. */
+  readonly scripts?: readonly string[];
   /** Names of the shell's tool that a matcher may be about; absent: the agent ignores matchers. */
   readonly tools?: readonly string[];
 }
@@ -87,12 +89,21 @@ const hasPlugins = (settings: unknown): boolean =>
   isObject(settings["enabledPlugins"]) &&
   Object.values(settings["enabledPlugins"]).some((value) => value !== false);
 
+const isThere = (path: string): boolean => {
+  try {
+    return unlessAbsent(() => statSync(path).size > 0) ?? false;
+  } catch {
+    return true;
+  }
+};
+
 /** True also where one of the files cannot be read as the agent might read it. `settingsIn`: `{}` where there is no file,
  * null where it cannot be read. */
 export const hasForeignHooks = (
-  { files, tools }: HookPlaces,
+  { files, scripts = [], tools }: HookPlaces,
   settingsIn: (path: string) => Fields | null,
 ): boolean =>
+  scripts.some(isThere) ||
   files.some((path) => {
     checkTime();
     const settings = settingsIn(path);

@@ -1,5 +1,5 @@
-/** A refusal in an agent's own words, where its call cannot be answered with another command: because the rules of the
- * session are not known, the text is for another shell, or too long. It only ever forbids. */
+/** A refusal as the agent itself knows it. It only ever forbids: another command in its place, even one that only prints
+ * why, would be judged by the agent's rules, shown in its questions, and lost to another hook that rewrites. */
 import type { Fields } from "./tool-call.ts";
 import { fieldsIn, isObject, textIn } from "./tool-call.ts";
 
@@ -11,17 +11,17 @@ export interface PlainCall {
 
 interface Refused {
   readonly line: string;
-  /** A command that says so. */
+  /** A command that prints `line` and fails, for an agent without a refusal of its own. */
   readonly text: string;
+  /** The agent should end its turn. */
+  readonly halt: boolean;
 }
 
 const isBefore = (fields: Fields): boolean =>
-  ["hook_event_name", "hookEventName", "event"].some((name) =>
-    /^pre_?tool_?use$/i.test(String(fields[name])),
-  );
+  ["hook_event_name", "hookEventName"].some((name) => /^pre_?tool_?use$/i.test(String(fields[name])));
 
-/** What agents of Claude Code's kind read, in all of its spellings; Cursor has its own. */
-const refusal = (fields: Fields, line: string): object => ({
+/** Agents of Claude Code's kind read it in one of these spellings; Cursor has its own. */
+const refusal = (fields: Fields, line: string): Fields => ({
   decision: "block",
   reason: line,
   hookSpecificOutput: {
@@ -32,34 +32,75 @@ const refusal = (fields: Fields, line: string): object => ({
   ...("cursor_version" in fields ? { permission: "deny", agent_message: line, user_message: line } : {}),
 });
 
+/** Kiro documents neither the form of a denial nor that it has one: if it ignores this one, it runs `text`. */
+const isKiro = ({ tool_name: tool }: Fields): boolean =>
+  typeof tool === "string" && /^(?:execute_bash|executeBash|runCommand|shell)$/.test(tool);
+
+const withText = (answer: Fields, input: Fields, text: string): Fields => ({
+  ...answer,
+  hookSpecificOutput: {
+    ...(answer["hookSpecificOutput"] as Fields),
+    updatedInput: { ...input, command: text },
+  },
+});
+
 const claudeCall = (fields: Fields): PlainCall | null => {
   const { tool_input: input } = fields;
   if (!isObject(input) || !isBefore(fields)) return null;
   const command = textIn(input, "command");
   if (command === null) return null;
-  return { command, cwd: textIn(fields, "cwd"), answer: ({ line }) => JSON.stringify(refusal(fields, line)) };
+  const answer = ({ line, text }: Refused): string => {
+    const denied = refusal(fields, line);
+    return JSON.stringify(isKiro(fields) ? withText(denied, input, text) : denied);
+  };
+  return { command, cwd: textIn(fields, "cwd"), answer };
 };
 
-/** Antigravity takes another command only. */
+/** Crush drops all patches of other hooks beside a denial, and ends the turn at `halt`. */
+const crushCall = (fields: Fields): PlainCall | null => {
+  const { tool_input: input } = fields;
+  if (!isObject(input) || !/^pre_?tool_?use$/i.test(String(fields["event"]))) return null;
+  const command = textIn(input, "command");
+  if (command === null) return null;
+  const answer = ({ line, halt }: Refused): string =>
+    JSON.stringify({ version: 1, decision: "deny", reason: line, ...(halt ? { halt } : {}) });
+  return { command, cwd: textIn(fields, "cwd"), answer };
+};
+
 const antigravityCall = ({ toolCall: call }: Fields): PlainCall | null => {
   const args = isObject(call) && call["name"] === "run_command" ? call["args"] : null;
   const command = isObject(args) ? textIn(args, "CommandLine") : null;
   if (command === null || !isObject(args)) return null;
-  const answer = ({ text }: Refused): string =>
-    JSON.stringify({ decision: "allow", overwrite: { CommandLine: text } });
+  const answer = ({ line }: Refused): string => JSON.stringify({ decision: "deny", reason: line });
   return { command, cwd: textIn(args, "Cwd"), answer };
 };
 
-/** What pith's own plugins say. */
+/** pith's own plugins: `refused` is for those whose agent lets them refuse a call. */
 const pluginCall = (fields: Fields): PlainCall | null => {
   if (fields["pith"] !== 1 || fields["event"] !== "before") return null;
   const command = textIn(fields, "command");
   if (command === null) return null;
-  return { command, cwd: textIn(fields, "cwd"), answer: ({ text }) => JSON.stringify({ command: text }) };
+  const answer = ({ line, text }: Refused): string => JSON.stringify({ command: text, refused: line });
+  return { command, cwd: textIn(fields, "cwd"), answer };
+};
+
+/** Of no agent in particular (short-payload.ts). */
+const shortCall = (fields: Fields): PlainCall | null => {
+  const { input } = fields;
+  const command = isObject(input) && "tool" in fields ? textIn(input, "command") : null;
+  if (command === null) return null;
+  return { command, cwd: textIn(fields, "cwd"), answer: ({ line }) => JSON.stringify(refusal(fields, line)) };
 };
 
 /** null: no command that could be told. */
 export const plainCallIn = (payload: string): PlainCall | null => {
   const fields = fieldsIn(payload);
-  return fields === null ? null : (claudeCall(fields) ?? antigravityCall(fields) ?? pluginCall(fields));
+  if (fields === null) return null;
+  return (
+    claudeCall(fields) ??
+    crushCall(fields) ??
+    antigravityCall(fields) ??
+    pluginCall(fields) ??
+    shortCall(fields)
+  );
 };

@@ -2,7 +2,8 @@
  *
  * In: `{ pith: 1, event: "before", command, cwd }`, or
  * `{ pith: 1, event: "after", tool?, command, cwd, output, exit?, stored?, session? }`.
- * Out: `{ command }`, or `{ output, replace? }` (`replace`: whatever its length); nothing where all stays as it is. */
+ * Out: `{ command, refused? }` (`refused`: why it must not run; `command` then only prints it), or `{ output, replace? }`
+ * (`replace`: whatever its length); nothing where all stays as it is. */
 import { environment, type Environment } from "../system/environment.ts";
 import type { ResultIntegration, HookCall, HookIntegration, ToolResult, Tool, Verdict } from "./agent.ts";
 import { endsWith, type Stored } from "./stored-output.ts";

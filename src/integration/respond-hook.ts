@@ -46,9 +46,12 @@ const rewritten = async (asking: Asking, command: string, cwd: string): Promise<
   if (losesVariables(env) || isOnOtherSide(asking, cwd)) return null;
   const request = await rewriteRequest(env, cwd, pathLookup, current);
   // The command waits for the agent's answer: no file that it names is looked into.
+  const hook = await agent.hook?.();
+  const { starts } = hook ?? {};
   const { output, commands } = request.rewrite(command, {
-    defines: definedInShell(await agent.hook?.(), env),
+    defines: definedInShell(hook, env),
     isForScript: isReadByScript(env),
+    ...(starts === undefined ? {} : { starts }),
   });
   checkTime();
   if (isBypassed(commands))
@@ -91,6 +94,11 @@ const rewrittenAnswer = (asking: Asking, asked: HookCall): Promise<string | null
 const notReplaced =
   "the command cannot be replaced here without changing what the agent's own rules decide about it";
 
+const refusalAnswer = async ({ payload }: Asking, refused: Refused): Promise<string | null> => {
+  const { plainCallIn } = await import("./plain-refusal.ts");
+  return plainCallIn(payload)?.answer(refused) ?? null;
+};
+
 /** The command as it goes on: as hooks of the user's want it, and with pith in it. */
 const answerTo = async (
   asking: Asking,
@@ -104,8 +112,7 @@ const answerTo = async (
       return answer;
     }
     const refused = guarded.undelivered(notReplaced);
-    // A text that only says why is no other command that the agent would have to judge.
-    if (refused !== null) return asked.answer(refused.text, "neutral");
+    if (refused !== null) return refusalAnswer(asking, refused);
   }
   return guarded.isRaw ? null : rewrittenAnswer(asking, asked);
 };
@@ -157,6 +164,6 @@ export const respondHook = async (agent: Agent, payload: string): Promise<string
   const asking = { agent, payload, env, current: await settings(env), caller };
   if (asked === null || !mayChange(asked, asking)) return answerPlainly(asking);
   const guarded = await guardedFor(asking, asked.command, asked.cwd);
-  if (guarded.kind === "refused") return asked.answer(guarded.text, "neutral");
+  if (guarded.kind === "refused") return refusalAnswer(asking, guarded);
   return withContext(asking, await answerTo(asking, asked, guarded), guarded);
 };

@@ -2,7 +2,7 @@
 import { realpathSync } from "node:fs";
 import type { Environment } from "../system/environment.ts";
 import { forAgent } from "../system/for-agent.ts";
-import { distDir, launcher, startingProgram } from "../system/installation.ts";
+import { distDir, launcher, startingProgram, workingProgram } from "../system/installation.ts";
 import { pathLookup } from "../system/path-lookup.ts";
 import { settings } from "../config/read-settings.ts";
 import type { Settings } from "../config/settings.ts";
@@ -28,6 +28,8 @@ export interface Known extends Pick<Surroundings, "defines" | "zsh" | "old"> {
   /** Who reads the answer: people, for whom it is `pith` where PATH leads to this very file; or nobody, and what it names is there
    * for as long as the text runs. */
   readonly seenBy?: "people" | "nobody";
+  /** No script may be inserted by its path: the native program, else a bare name, else nothing. */
+  readonly starts?: "program";
 }
 
 export interface RewriteRequest {
@@ -43,20 +45,32 @@ const sameFile = (a: string, b: string): boolean => {
   }
 };
 
-/** What stands before a command. */
+interface Start {
+  readonly word: string;
+  readonly sign: string;
+}
+
+const isOnPath = (find: (name: string) => string | null): boolean => {
+  const found = find("pith");
+  return found !== null && sameFile(found, launcher());
+};
+
+/** What stands before a command; null: nothing may. */
 const startFor = (
   seenBy: Known["seenBy"],
+  starts: Known["starts"],
   find: (name: string) => string | null,
-): { readonly word: string; readonly sign: string } => {
+  text: string,
+): Start | null => {
   const sign = forAgent;
-  if (seenBy === "people") {
-    const found = find("pith");
-    if (found !== null && sameFile(found, launcher())) return { word: "pith", sign };
-  }
+  if (seenBy === "people" && isOnPath(find)) return { word: "pith", sign };
   // No shell has to start where the native program has just shown that it runs here.
-  const program = seenBy === "nobody" ? startingProgram() : null;
-  if (program === null) return { word: quoteWord(launcher()), sign };
-  return { word: `${quoteWord(program)} ${quoteWord(distDir())}`, sign };
+  const program =
+    starts === "program" ? workingProgram() : seenBy === "nobody" ? startingProgram() : null;
+  if (program !== null) return { word: `${quoteWord(program)} ${quoteWord(distDir())}`, sign };
+  if (starts !== "program") return { word: quoteWord(launcher()), sign };
+  // The text may search elsewhere for it.
+  return !/\bPATH\b/.test(text) && isOnPath(find) ? { word: "pith", sign } : null;
 };
 
 /** Words for the launcher, in front of the name; null: no name has any. */
@@ -84,13 +98,14 @@ export const rewriteRequest = async (
   const folder = cwd ?? "/";
   return {
     settings: current,
-    rewrite: (text, { path = null, standIn, mentions, runsNow = false, seenBy, ...shell } = {}) => {
+    rewrite: (text, { path = null, standIn, mentions, runsNow = false, seenBy, starts, ...shell } = {}) => {
       const find = lookup(path ?? env.variables["PATH"] ?? "", folder);
       const through = throughBash(standIn, find);
-      return rewrite(text, {
+      const start = startFor(seenBy, starts, find, text);
+      const found = rewrite(text, {
         ...shell,
         ...(through === null ? {} : { through }),
-        ...startFor(seenBy, find),
+        ...(start ?? { word: "pith", sign: forAgent }),
         find: (name, other) => (other === undefined ? find(name) : lookup(other, folder)(name)),
         variable: variablesOf({ ...env, cwd }, path, mentions),
         ...(runsNow && cwd !== null ? files(cwd) : {}),
@@ -98,6 +113,7 @@ export const rewriteRequest = async (
         own: ownNames(),
         entries,
       });
+      return start === null ? { ...found, output: null, inserts: [] } : found;
     },
   };
 };

@@ -70,6 +70,16 @@ export const nativeProgram = (place: Place = here, system = ownSystem): string |
 export const startingProgram = (): string | null =>
   (globalThis as { readonly pithProgram?: string }).pithProgram || null;
 
+/** The same, where it is not what runs us: it is tried out. */
+export const workingProgram = (): string | null => {
+  const program = process.platform === "linux" ? (startingProgram() ?? nativeProgram()) : null;
+  if (program === null || program === startingProgram()) return program;
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
+  const env = { ...process.env, PITH_DISABLED: "1" };
+  const tried = spawnSync(program, [distDir(), "--", "/bin/true"], { env, stdio: "ignore", timeout: 1000 });
+  return tried.status === 0 ? program : null;
+};
+
 /** The Node that runs us, or null within the executable. */
 export const nodeBinary = (): string | null => ("bun" in process.versions ? null : process.execPath);
 

@@ -28,9 +28,11 @@ export interface Client {
   readonly agent: string;
   readonly title: string;
   readonly version: string;
-  /** npm package and the program in it. */
-  readonly package: string;
+  /** npm package; absent: `executable` is there already. */
+  readonly package?: string;
+  /** The program in the package, or as the executable is called. */
   readonly program: string;
+  readonly executable?: string;
   /** Needs a newer Node than the one that the tests run on. */
   readonly node24?: boolean;
   /** There is a newer one here: no proof is written for it. */
@@ -118,8 +120,11 @@ const environment = (world: World, extra: Readonly<Record<string, string>>) => (
 export const provide = (client: Client, world: World): void => {
   if (existsSync(join(world.bin, client.program))) return;
   const node = client.node24 === true ? installed("node", "24", "node") : undefined;
-  const bin = installed(client.agent, client.version, client.package, node);
-  world.link(client.program, join(bin, client.program));
+  const { agent, version, package: npmName, program } = client;
+  const file =
+    npmName === undefined ? client.executable : join(installed(agent, version, npmName, node), program);
+  if (file === undefined) throw new Error(`${client.title} has neither a package nor an executable`);
+  world.link(program, file);
   if (node !== undefined) world.link("node", join(node, "node"));
 };
 

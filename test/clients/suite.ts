@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import {
   carefulCases,
   shortCases,
@@ -35,6 +35,8 @@ interface Told {
   steady(text: string): string;
 }
 
+const dist = dirname(pith);
+
 type Files = Readonly<Record<string, string | null>>;
 
 const ownPlaces = /^(?:\.config|\.local\/share)\/pith(?:\/|$)/;
@@ -61,7 +63,8 @@ const steadily =
   (text: string): string =>
     client.volatile
       .reduce((rest, volatile) => rest.replaceAll(volatile, "X"), text)
-      .replaceAll(how === "hook" ? `${pith} ` : "\0", "")
+      .replaceAll(how === "hook" ? `${pith} --for-agent ` : "\0", "")
+      .replaceAll(how === "hook" ? `${dist}/libexec/pith-native ${dist} --for-agent ` : "\0", "")
       .replaceAll(world.root, "ROOT")
       .replaceAll(/(duration_ms:? )[\d.]+/g, "$1N")
       .replaceAll(/pith-client-\w+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")

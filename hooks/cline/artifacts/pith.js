@@ -55,18 +55,22 @@ const shortenOther = async (name, entry, session) => {
   return text === null ? entry : { ...entry, result: text };
 };
 
-const rewritten = async (command) => {
-  if (typeof command !== "string") return command;
-  const answer = await askPith({ event: "before", command, cwd: root ?? process.cwd() });
-  return typeof answer?.command === "string" && answer.command !== "" ? answer.command : command;
-};
+const answerTo = async (command) =>
+  typeof command === "string" ? askPith({ event: "before", command, cwd: root ?? process.cwd() }) : null;
+
+const rewritten = (command, answer) =>
+  typeof answer?.command === "string" && answer.command !== "" ? answer.command : command;
 
 /** Commands as the model wrote them, by the rewritten ones, for each call under way. */
 const typed = new Map();
 
 const rewriteCall = async ({ tool, toolCall, input }) => {
   if (via !== "hook" || tool.name !== "run_commands" || !Array.isArray(input.commands)) return undefined;
-  const commands = await Promise.all(input.commands.map(rewritten));
+  const answers = await Promise.all(input.commands.map(answerTo));
+  const refused = answers.flatMap((answer) => (typeof answer?.refused === "string" ? [answer.refused] : []));
+  // The host refuses a call as a whole.
+  if (refused.length > 0) return { skip: true, reason: refused.join("\n") };
+  const commands = input.commands.map((command, index) => rewritten(command, answers[index]));
   if (commands.every((one, index) => one === input.commands[index])) return undefined;
   typed.set(toolCall?.toolCallId, new Map(commands.map((one, index) => [one, input.commands[index]])));
   return { input: { ...input, commands } };

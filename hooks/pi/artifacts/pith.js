@@ -127,8 +127,7 @@ const partsOf = (event, shown, cwd) => {
 /** Has another tool made the call? A script of the model's has to read what the program printed. */
 const isForScript = (event) => event?.parentToolCallId !== undefined;
 
-const isModelsCommand = (event) =>
-  event.toolName === "bash" && typeof event.input?.command === "string" && !isForScript(event);
+const isCommand = (event) => event.toolName === "bash" && typeof event.input?.command === "string";
 
 /** The variables that a shell of the model starts with, for as long as one is about to. */
 const startVariables = () => {
@@ -167,9 +166,13 @@ export default function pith(pi) {
     return { systemPrompt: `${present}\n\n${reading}` };
   });
 
-  const rewrite = async (input, cwd) => {
+  const rewrite = async (event, cwd) => {
+    const { input } = event;
     const answer = await askPith({ event: "before", command: input.command, cwd });
+    if (typeof answer?.refused === "string") return { block: true, reason: answer.refused };
+    if (isForScript(event)) return undefined;
     if (typeof answer?.command === "string" && answer.command !== "") input.command = answer.command;
+    return undefined;
   };
 
   /** Where scripts of the model's may start shells beside the model's own, those would find the variables, too. */
@@ -178,10 +181,10 @@ export default function pith(pi) {
 
   pi.on("tool_call", async (event, context) => {
     try {
-      if (!isModelsCommand(event)) return undefined;
+      if (!isCommand(event)) return undefined;
       const cwd = context?.cwd ?? process.cwd();
-      if (via === "hook") await rewrite(event.input, cwd);
-      else if (via === "shell" && canStart(cwd)) inside.enter(event.toolCallId);
+      if (via === "hook") return await rewrite(event, cwd);
+      if (via === "shell" && !isForScript(event) && canStart(cwd)) inside.enter(event.toolCallId);
     } catch {
       // The command runs as it is.
     }

@@ -1,6 +1,9 @@
 /** Agents that have one integration beside the instructions: a hook in their settings, which one call tries out. */
 import type { Agent, Finding, Request } from "../../integration/agent.ts";
+import { hasForeignHooks, type HookPlaces } from "../../integration/foreign-hooks.ts";
+import { type Scope, scopeOf } from "../../integration/session-scope.ts";
 import { settingsIn } from "../../integration/settings-file.ts";
+import type { Environment } from "../../system/environment.ts";
 import type { Drive } from "./drive-hook.ts";
 import { guidance } from "./guidance.ts";
 import { hookLineIn } from "./hook-entry.ts";
@@ -18,11 +21,31 @@ export interface HookAgent {
   detect(place: Place): boolean;
   /** What has to stand where for the hook. */
   hookEdits(request: Request, place: Place): readonly SettingsEdit[];
+  /** Where hooks of others may stand, beside which pith's is silent. */
+  hooks?(env: Environment, scope: Scope): HookPlaces;
   /** For the user, where the hook is installed. */
   readonly notes: readonly string[];
   /** Starts the hook by the line that stands in the settings. */
   drive(installed: Pick<Drive, "agent" | "line" | "env">): Finding;
 }
+
+const silent =
+  "commands stay as they are here: beside pith's hook there is another one, a script that may add one, or a file that cannot be read";
+
+/** Would the hook be silent in a session that starts in this folder? */
+const besideOthers = ({ hooks, title }: HookAgent, env: Environment): readonly Finding[] => {
+  const scope = env.cwd === null ? null : scopeOf(env.cwd, []);
+  if (hooks === undefined || scope === null) return [];
+  return isSilent(() => hooks(env, scope)) ? [{ level: "note", what: `${title}: ${silent}` }] : [];
+};
+
+const isSilent = (places: () => HookPlaces): boolean => {
+  try {
+    return hasForeignHooks(places(), settingsIn);
+  } catch {
+    return true;
+  }
+};
 
 export const hookSpec = (known: HookAgent): InstallSpec => {
   const edits = (request: Request, place: Place): readonly SettingsEdit[] =>
@@ -41,7 +64,10 @@ export const hookSpec = (known: HookAgent): InstallSpec => {
     probe: ({ via, file }, { env }) =>
       via === "instructions"
         ? []
-        : [known.drive({ agent: known.agent, line: hookLineIn(settingsIn(file), known.agent) ?? "", env })],
+        : [
+            known.drive({ agent: known.agent, line: hookLineIn(settingsIn(file), known.agent) ?? "", env }),
+            ...besideOthers(known, env),
+          ],
   };
 };
 

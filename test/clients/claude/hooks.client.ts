@@ -62,3 +62,41 @@ test("what hooks say reaches the model, a turn is kept from ending, and nothing 
     world.remove();
   }
 });
+
+test("a refusal is the client's own: nothing is asked, the reason arrives, another hook does not undo it", async () => {
+  const world = createWorld();
+  try {
+    writeProject(world);
+    const closed = entry(
+      "policy",
+      "command_before",
+      "guardrail",
+      "grep -q publish || exit 0; echo ask-first >&2; exit 2",
+    );
+    world.write("home/.config/pith/config.toml", closed);
+    install(world, "claude", "hook");
+    const settings = JSON.parse(readFileSync(join(world.home, ".claude", "settings.json"), "utf8")) as {
+      hooks: { PreToolUse: object[] };
+    };
+    const answer = {
+      hookSpecificOutput: { hookEventName: "PreToolUse", updatedInput: { command: "touch undone" } },
+    };
+    const command = world.write("other", `#!/bin/sh\necho '${JSON.stringify(answer)}'\n`, 0o755);
+    settings.hooks.PreToolUse.push({ matcher: "Bash", hooks: [{ type: "command", command }] });
+    // In the default mode a command that no rule allows is asked about.
+    const { results, denials } = await runClaude(
+      world,
+      { turns: [[bash("npm publish")]] },
+      {
+        settings: { ...settings, permissions: { deny: ["Bash(printf:*)"], allow: ["Bash(touch:*)"] } },
+        limit: 110_000,
+      },
+    );
+    expect(results[0]?.text).toContain("pith: not run: refused (hook policy, policy_violation): ask-first");
+    expect(results[0]?.isError).toBe(true);
+    expect(JSON.stringify(denials)).not.toContain("printf");
+    expect(world.read("project/undone")).toBe(null);
+  } finally {
+    world.remove();
+  }
+});

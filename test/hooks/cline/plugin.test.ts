@@ -176,6 +176,15 @@ describe("hook", () => {
     expect(await hooks.afterTool(context)).toBeUndefined();
   });
 
+  it("refuses the whole call where one of its commands is refused", async () => {
+    const script = `grep -q forbidden && echo '{"command":"printf no","refused":"pith: not run"}' || true`;
+    const hooks = await load("hook", world.standIn(script));
+    expect(await hooks.beforeTool(before(["ls", "forbidden"]))).toEqual({
+      skip: true,
+      reason: "pith: not run",
+    });
+  });
+
   it("says nothing where nothing changes", async () => {
     const hooks = await load("hook");
     expect(await hooks.beforeTool(before(["cd x"]))).toBeUndefined();

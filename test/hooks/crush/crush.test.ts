@@ -5,7 +5,8 @@ import { hookCallIn } from "../../../hooks/crush/hook.ts";
 import { spec } from "../../../hooks/crush/install-spec.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { strictLayouts } from "../json-layouts.ts";
-import { type TextWorld, textWorld } from "../text-world.ts";
+import { hookPlaces, userFile } from "../../../hooks/crush/rules.ts";
+import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
 
 let world: TextWorld;
 beforeEach(() => {
@@ -39,10 +40,12 @@ describe("a call of the shell", () => {
   });
 
   it.each([
-    [{}, "none"],
+    [{}, "neutral"],
     [{ permissions: { allowed_tools: ["bash:execute"] } }, "neutral"],
-    [{ permissions: { allowed_tools: ["edit"] } }, "none"],
+    [{ permissions: { allowed_tools: ["edit"] } }, "neutral"],
     [{ permissions: { allowed_tools: "bash" } }, "none"],
+    [{ Permissions: { allowed_tools: [] } }, "none"],
+    [{ permissions: { Allowed_Tools: [] } }, "none"],
     [{ permissions: [] }, "none"],
     [{ ...allowing, hooks: { pre_tool_use: [{ command: "guard" }] } }, "none"],
     [{ ...allowing, hooks: { PreToolUse: [{ command: "'/p/pith' hook crush" }] } }, "neutral"],
@@ -52,26 +55,81 @@ describe("a call of the shell", () => {
     expect(verdict()).toBe(expected);
   });
 
+  const safe = (call: HookCall | null) => call?.verdict("/p/pith git status", "git status");
+
   it.each(["crush.json", "project/sub/crush.json", "home/crush.json"])(
     "is not allowed by %s, which Crush may leave out, and stays as it is where that cannot be read",
     (file) => {
       world.put("project/sub/x", "");
       config(allowing, file);
-      const inSub = () => asked({ cwd: `${world.project}/sub` })?.verdict("/p/pith cargo test");
-      expect([verdict(), inSub()]).toEqual(["none", "none"]);
+      const inSub = () => asked({ cwd: `${world.project}/sub` });
+      expect([safe(asked()), safe(inSub())]).toEqual(["none", "none"]);
       config(allowing);
-      expect(inSub()).toBe("neutral");
+      expect(safe(inSub())).toBe("neutral");
       if (file === "home/crush.json") return;
       world.put(file, "{");
-      expect(inSub()).toBe("none");
+      expect(safe(inSub())).toBe("none");
     },
   );
 
   it("goes by the user's other file too", () => {
     config(allowing, "home/.local/share/crush/crush.json");
-    expect(verdict()).toBe("neutral");
+    expect(safe(asked())).toBe("neutral");
     world.put("home/.local/share/crush/crush.json", "{");
+    expect(safe(asked())).toBe("none");
+  });
+
+  it.each([
+    ["git status", false],
+    ["timeout 5 cargo test", true],
+    ["git status; cargo test", true],
+    ["cargo test", true],
+    ["LS", false],
+    ["lsof", true],
+    ["git log-x", false],
+  ])(
+    "without a tool that is allowed, %s is rewritten where Crush asks about both texts: %s",
+    (command, is) => {
+      const rewritten = command.replace(/(?=cargo|git|LS|lsof)/, "/p/pith ");
+      expect(verdict(command, rewritten)).toBe(is ? "neutral" : "none");
+    },
+  );
+
+  const guard = JSON.stringify({ hooks: { PreToolUse: [{ command: "guard" }] } });
+
+  it.each([
+    ["a project's crushrc", "project/crushrc", "hook PreToolUse guard\n"],
+    ["a project's .crushrc", "project/.crushrc", "# nothing\n"],
+    ["a crushrc above", "crushrc", "x"],
+    ["a crushrc beside the user's file", "home/.config/crush/crushrc", "x"],
+    ["a project's .crush/crush.json", "project/.crush/crush.json", guard],
+    ["a project's .crush.json", "project/.crush.json", guard],
+    ["a folder that a file names", "project/data/crush.json", guard],
+  ])("is left alone beside what may be another hook: %s", (_, file, text) => {
+    config({ ...allowing, options: { data_directory: "data" } });
+    expect(verdict()).toBe("neutral");
+    world.put(file, text);
     expect(verdict()).toBe("none");
+    world.put(file, "");
+    expect(verdict()).toBe("neutral");
+  });
+
+  it("reads the system's file, and the folders that Crush's variables name", () => {
+    const scope = { root: world.project, around: [] };
+    expect(hookPlaces(world.env, scope).files).toContain("/etc/crush/crush.json");
+    const named = { CRUSH_GLOBAL_CONFIG: `${world.root}/c`, CRUSH_GLOBAL_DATA: `${world.root}/d` };
+    const env = withVariables(world, named);
+    const verdictThere = () =>
+      hookCallIn(env)
+        .read(JSON.stringify({ cwd: world.project, ...payload }))!
+        .verdict("/p/pith cargo test");
+    for (const file of ["c/crush.json", "c/crushrc", "d/crush.json"]) {
+      expect(verdictThere()).toBe("neutral");
+      world.put(file, guard);
+      expect(verdictThere(), file).toBe("none");
+      world.put(file, "");
+    }
+    expect(userFile(env)).toBe(`${world.root}/c/crush.json`);
   });
 
   it.each([
@@ -82,8 +140,17 @@ describe("a call of the shell", () => {
     "/usr/bin/curl x",
     "echo $(curl x)",
     "npm install -g x",
-    "npm test && npm i --global x",
+    "npm test && npm install --global=true x",
+    "npm install $X",
+    "cargo install ripgrep",
+    "cd . && cargo install --git https://x/y",
+    "cargo $X",
+    "cargo i*",
+    "go install x@latest",
+    "brew install x",
+    "yarn global add x",
     "go test -exec x",
+    "go test -exec=x ./...",
     "pip install --user x",
     'cu"rl" x',
     "cu\\\nrl x",
@@ -93,11 +160,31 @@ describe("a call of the shell", () => {
     expect(verdict(command)).toBe("none");
   });
 
+  it.each([
+    "npm install",
+    "npm ci; echo $?",
+    "pip install x",
+    "go test ./...",
+    "cargo build --features $X",
+    "ls -R",
+    "find . -name '*.ts'",
+    "du -a",
+    "tar tf x.tar",
+  ])("is rewritten where Crush bans nothing of it: %s", (command) => {
+    config(allowing);
+    const isOpen = command.includes("$X");
+    expect(verdict(command)).toBe(isOpen ? "none" : "neutral");
+  });
+
   it("is left alone where Crush has something of its own in the program's place", () => {
     config(allowing);
-    expect(verdict("ls -la", "/p/pith ls -la")).toBe("none");
-    expect(verdict("cd a && find .", "cd a && '/p q/pith' find .")).toBe("none");
-    expect(verdict("cargo test | tail -20", "/p/pith cargo test | tail -20")).toBe("neutral");
+    expect(verdict("jq . x.json", "'/p q/pith-native' '/p q/dist' -- jq . x.json")).toBe("none");
+    expect(verdict("ls -la", "/p/pith ls -la")).toBe("neutral");
+    const env = withVariables(world, { CRUSH_CORE_UTILS: "1" });
+    const call = hookCallIn(env).read(JSON.stringify({ cwd: world.project, ...payload }))!;
+    expect(call.verdict("cd a && '/p q/pith' find .", "cd a && find .")).toBe("none");
+    expect(call.verdict("/p/pith cargo test | cut -c 1-9", "cargo test | cut -c 1-9")).toBe("none");
+    expect(call.verdict("/p/pith cargo test", "cargo test")).toBe("neutral");
   });
 
   it.each([
@@ -111,16 +198,32 @@ describe("a call of the shell", () => {
   });
 });
 
-/** In small: banned by the first word of a command, else run where the tool is allowed or the text is on the safe list. */
+/** In small: banned by the first words of a command, else run where the tool is allowed or the text is on the safe list. */
 describe("the host's judgement", () => {
   const safe = ["ls", "git status", "echo", "pwd"];
   const banned = ["curl", "sudo", "apt"];
   const outcome = (text: string, tools: readonly string[]): string => {
-    if (text.split(/ (?:&&|\||;) /).some((one) => banned.includes(one.split(" ")[0]!))) return "banned";
+    const isBanned = (one: string): boolean =>
+      banned.includes(one.split(" ")[0]!) ||
+      one.startsWith("cargo install") ||
+      one.startsWith("npm install -g");
+    if (text.split(/ (?:&&|\||;) /).some(isBanned)) return "banned";
     if (tools.includes("bash") || tools.includes("bash:execute")) return "runs";
+    if (/[;|]|&&/.test(text)) return "asked";
     return safe.some((one) => text === one || text.startsWith(`${one} `)) ? "runs" : "asked";
   };
-  const word = fc.constantFrom("ls", "git status", "cargo test", "curl x", "sudo ls", "echo hi", "make");
+  const word = fc.constantFrom(
+    "ls",
+    "git status",
+    "cargo test",
+    "curl x",
+    "sudo ls",
+    "echo hi",
+    "make",
+    "cargo install x",
+    "npm install -g x",
+    "npm install",
+  );
 
   it("comes to the same for the rewritten text, whatever the tools that are allowed", () => {
     let rewritten = 0;

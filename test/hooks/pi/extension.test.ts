@@ -230,6 +230,16 @@ describe("hook", () => {
     expect(event.input.command).toBe("ls");
   });
 
+  it("refuses a command as Pi does, and leaves its text", async () => {
+    const script = `cat >/dev/null; echo '{"command":"printf no","refused":"pith: not run"}'`;
+    const event = call("forbidden");
+    const handlers = await load("hook", {}, world.standIn(script));
+    const refused = { block: true, reason: "pith: not run" };
+    expect(await handlers.tool_call(event, context())).toEqual(refused);
+    expect(await handlers.tool_call({ ...event, parentToolCallId: "script" }, context())).toEqual(refused);
+    expect(event.input.command).toBe("forbidden");
+  });
+
   it("leaves other tools and odd events", async () => {
     const handlers = await load("hook");
     const event = { toolName: "read", input: { command: "ls" } };
