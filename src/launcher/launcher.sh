@@ -223,12 +223,6 @@ pith_find() {
   done
   pith_path=$1
   [ -z "$pith_odd" ] || return 0
-  case $(command -p env 2>/dev/null) in
-    *'BASH_FUNC_command_not_found_handle%%='*)
-      pith_odd=1
-      return
-      ;;
-  esac
   # It may be a command of pith's own, mistyped.
   echo "pith: $1: command not found$( (pith_own missing "$1") 2>/dev/null)" >&2
   exit 127
@@ -307,10 +301,15 @@ pith_ask_shell() {
   pith_caller
   case $pith_zero in
     bash*)
-      if pith_is_script "$pith_path"; then
-        pith_exec='shift; exec "$pith_shell" "$pith_path" "$@"'
-        return
-      fi
+      case $pith_path in
+        # A name alone was found nowhere on PATH.
+        */*)
+          if pith_is_script "$pith_path"; then
+            pith_exec='shift; exec "$pith_shell" "$pith_path" "$@"'
+            return
+          fi
+          ;;
+      esac
       pith_said='unset -f -- "$1" 2>/dev/null; enable -n -- "$1" 2>/dev/null; "$@"'
       pith_exec='exec "$pith_shell" -c "$pith_said" "$pith_zero" "$@"'
       # Its start-up file has been read, by the caller.
