@@ -199,23 +199,29 @@ pith_over() {
 # The file that will run, as the caller's shell would find it: in pith_path. Sets pith_odd where shells see it with different eyes:
 # then the caller's very shell starts it, or says why not.
 pith_find() {
-  pith_path=$1 pith_odd=
+  pith_path=$1 pith_odd= pith_zero=
   case $1 in
     */*)
       [ -f "$1" ] && [ -x "$1" ] || pith_odd=1
       return
       ;;
   esac
-  # A shell without PATH takes a usual one, and only bash expands a tilde.
   case ${PATH-} in
-    '' | '~'* | *:'~'*)
+    # A shell without PATH takes a usual one.
+    '')
       pith_odd=1
       return
+      ;;
+    # Only bash expands a tilde.
+    '~'* | *:'~'*)
+      pith_odd=1
+      pith_caller
       ;;
   esac
   pith_rest=$PATH:
   while [ -n "$pith_rest" ]; do
     pith_path=${pith_rest%%:*}
+    case $pith_zero,$pith_path in bash*,'~' | bash*,'~/'*) pith_path=${HOME-}${pith_path#?} ;; esac
     pith_path=${pith_path:-.}/$1
     [ -x "$pith_path" ] && [ -f "$pith_path" ] && return
     [ ! -e "$pith_path" ] && [ ! -h "$pith_path" ] || pith_odd=1
