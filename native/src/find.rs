@@ -258,13 +258,17 @@ pub fn pointers(words: &[CString]) -> Vec<*const c_char> {
     words.iter().map(|word| word.as_ptr()).chain([null()]).collect()
 }
 
-/** In the words of a shell. */
-pub fn refuse(argv: &[CString], fault: c_int) -> c_int {
+/** In the words of a shell; answers its code. */
+fn refuse(argv: &[CString], reason: &str, code: c_int) -> c_int {
     let name = argv.first().map_or(b"".as_slice(), |name| name.to_bytes());
+    let _ = system::write_all(2, &[b"pith: ", name, b": ", reason.as_bytes(), b"\n"].concat());
+    code
+}
+
+pub fn refuse_for(argv: &[CString], fault: c_int) -> c_int {
     let text = std::io::Error::from_raw_os_error(fault).to_string();
     let reason = text.split(" (os error").next().unwrap_or_default();
-    let _ = system::write_all(2, &[b"pith: ", name, b": ", reason.as_bytes(), b"\n"].concat());
-    if fault == libc::ENOENT { 127 } else { 126 }
+    refuse(argv, reason, if fault == libc::ENOENT { 127 } else { 126 })
 }
 
 /** `words`: CALLER, LAST, OWN and those of a program, which takes our place: the process CALLER has called OWN, and named it LAST in
@@ -278,10 +282,10 @@ pub fn become_program(words: &[CString]) -> c_int {
         unsafe { libc::execve(image.path.as_ptr(), pointers(&image.words).as_ptr(), pointers(&env).as_ptr()) };
         system::errno()
     };
-    let Some(first) = image(argv, caller) else { return refuse(argv, libc::ENOENT) };
+    let Some(first) = image(argv, caller) else { return refuse(argv, "command not found", 127) };
     let fault = become_image(&first);
     if let Some(second) = instead(argv, &first, fault, caller) {
         become_image(&second);
     }
-    refuse(argv, fault)
+    refuse_for(argv, fault)
 }

@@ -554,7 +554,7 @@ fn start_either(place: &Place, started: &Started, start: impl Fn(&Image, &[CStri
         return Ok(child);
     }
     // The script would be refused for the same reason.
-    Err((fault == libc::E2BIG).then(|| find::refuse(started.argv, fault)))
+    Err((fault == libc::E2BIG).then(|| find::refuse_for(started.argv, fault)))
 }
 
 /** In our place, as if we had never been. None: nothing has happened. */

@@ -199,23 +199,29 @@ pith_over() {
 # The file that will run, as the caller's shell would find it: in pith_path. Sets pith_odd where shells see it with different eyes:
 # then the caller's very shell starts it, or says why not.
 pith_find() {
-  pith_path=$1 pith_odd=
+  pith_path=$1 pith_odd= pith_zero=
   case $1 in
     */*)
       [ -f "$1" ] && [ -x "$1" ] || pith_odd=1
       return
       ;;
   esac
-  # A shell without PATH takes a usual one, and only bash expands a tilde.
   case ${PATH-} in
-    '' | '~'* | *:'~'*)
+    # A shell without PATH takes a usual one.
+    '')
       pith_odd=1
       return
+      ;;
+    # Only bash expands a tilde.
+    '~'* | *:'~'*)
+      pith_odd=1
+      pith_caller
       ;;
   esac
   pith_rest=$PATH:
   while [ -n "$pith_rest" ]; do
     pith_path=${pith_rest%%:*}
+    case $pith_zero,$pith_path in bash*,'~' | bash*,'~/'*) pith_path=${HOME-}${pith_path#?} ;; esac
     pith_path=${pith_path:-.}/$1
     [ -x "$pith_path" ] && [ -f "$pith_path" ] && return
     [ ! -e "$pith_path" ] && [ ! -h "$pith_path" ] || pith_odd=1
@@ -223,12 +229,6 @@ pith_find() {
   done
   pith_path=$1
   [ -z "$pith_odd" ] || return 0
-  case $(command -p env 2>/dev/null) in
-    *'BASH_FUNC_command_not_found_handle%%='*)
-      pith_odd=1
-      return
-      ;;
-  esac
   # It may be a command of pith's own, mistyped.
   echo "pith: $1: command not found$( (pith_own missing "$1") 2>/dev/null)" >&2
   exit 127
@@ -307,10 +307,15 @@ pith_ask_shell() {
   pith_caller
   case $pith_zero in
     bash*)
-      if pith_is_script "$pith_path"; then
-        pith_exec='shift; exec "$pith_shell" "$pith_path" "$@"'
-        return
-      fi
+      case $pith_path in
+        # A name alone was found nowhere on PATH.
+        */*)
+          if pith_is_script "$pith_path"; then
+            pith_exec='shift; exec "$pith_shell" "$pith_path" "$@"'
+            return
+          fi
+          ;;
+      esac
       pith_said='unset -f -- "$1" 2>/dev/null; enable -n -- "$1" 2>/dev/null; "$@"'
       pith_exec='exec "$pith_shell" -c "$pith_said" "$pith_zero" "$@"'
       # Its start-up file has been read, by the caller.

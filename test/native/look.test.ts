@@ -200,8 +200,19 @@ describe.skipIf(!isBuilt)("the native look", () => {
     writeFileSync(path, text);
   };
 
+  it.each([
+    ["that say nothing", "# none yet\n"],
+    ["that say a mode", 'mode = "tight"\n'],
+  ])("settings %s change nothing of what is small", (_, text) => {
+    put(join(world.home, ".config/pith/config.toml"), text);
+    const [answer] = world.run([plain]);
+    expect([answer!.code, answer!.shown.toString()]).toEqual([90, "one\n"]);
+    expect(answer!.line).not.toBe("");
+  });
+
   it.each<[string, (world: World) => void]>([
     ["settings", ({ home }) => put(join(home, ".config/pith/config.toml"), "[track]\nenabled = false\n")],
+    ["a mode that is none", ({ home }) => put(join(home, ".config/pith/config.toml"), 'mode = "none"\n')],
     ["a trusted project", ({ home }) => put(join(home, ".config/pith/trusted.json"))],
     ["a trial", ({ data }) => put(join(data, "trial.json"), "{}")],
     [

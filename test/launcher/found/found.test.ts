@@ -7,6 +7,7 @@ import { answersOf, shells, type World, worlds } from "./world.ts";
 const found = (...there: readonly string[]): World => ({
   path: ["<root>/a", "<root>/b", "c"].slice(0, there.length),
   there,
+  beside: "a script without #!",
   typed: "tool",
   isLast: false,
 });
@@ -20,7 +21,13 @@ describe.each(shells)("%s", (shell) => {
     ["the same before one that is", found("a file that is not executable", "a folder", "a program")],
     [
       "a tilde in PATH",
-      { path: ["~/h", "<root>/b"], there: ["a script", "a program"], typed: "tool", isLast: true },
+      {
+        path: ["~/h", "<root>/b"],
+        there: ["a script", "a program"],
+        beside: "nothing",
+        typed: "tool",
+        isLast: true,
+      },
     ],
     ["a link in a circle", { ...found("a link in a circle"), typed: "a/tool" }],
     ["a folder", { ...found("a folder"), typed: "./a/tool/" }],

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
-  existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   rmSync,
@@ -73,6 +73,8 @@ export interface World {
   readonly path: readonly string[];
   /** In the order of `path`: what lies there under the name. */
   readonly there: readonly string[];
+  /** What lies in the working folder under that name, wherever PATH leads. */
+  readonly beside: string;
   readonly typed: string;
   /** Nothing comes after the command: the program takes its shell's place. */
   readonly isLast: boolean;
@@ -100,6 +102,7 @@ export const worlds: fc.Arbitrary<World> = fc
         minLength: path.length,
         maxLength: path.length,
       }),
+      beside: fc.constantFrom(...Object.keys(kinds)),
       typed: fc.constantFrom(...typedForms),
       isLast: fc.boolean(),
     }),
@@ -115,17 +118,17 @@ const starts: readonly (readonly [name: string, words: string])[] = [
   ["Node alone", alone.launcher],
 ];
 
-const isGone = (path: string): boolean => path === "gone";
-
-const make = (root: string, { path, there }: World): void => {
+const make = (root: string, { path, there, beside }: World): void => {
   mkdirSync(join(root, "own"));
   symlinkSync(launcher, join(root, "own", "pith"));
-  path.forEach((element, at) => {
-    const place = places[element]!;
-    if (isGone(place)) return;
+  const put = (place: string, kind: string): void => {
+    if (place === "gone") return;
+    const file = join(root, place, "tool");
     mkdirSync(join(root, place), { recursive: true });
-    if (!existsSync(join(root, place, "tool"))) kinds[there[at]!]!(join(root, place, "tool"));
-  });
+    if (lstatSync(file, { throwIfNoEntry: false }) === undefined) kinds[kind]!(file);
+  };
+  path.forEach((element, at) => put(places[element]!, there[at]!));
+  put(".", beside);
 };
 
 /** Each shell has its own way to begin a message, and pith has one for what nobody finds. */
