@@ -231,7 +231,7 @@ describe("class 45: accounting", () => {
   ])("what the agent itself cuts is no saving: %s", (text, reader) => {
     const here = withTests();
     const raw = here.bash(text).stdout;
-    expect(here.rewrite(text)).toContain("pith cargo");
+    expect(here.rewrite(text)).toContain("pith --for-agent cargo");
     const shown = here.withPith(text).stdout;
     const { rawTokens, shownTokens } = totalOf(here);
     expect(Math.abs(rawTokens - countTokens(raw))).toBeLessThanOrEqual(countTokens(raw) * 0.15 + 3);

@@ -39,7 +39,7 @@ describe("class 2: last stage", () => {
       here.rewrite(text),
     );
     expect(first).toBe(`git log -200 | ${here.rewrite("grep x").replace(/grep x$/, "")}grep -v nothing`);
-    expect(second).toMatch(/pith'? cargo test 2>&1 \| tail -150$/);
+    expect(second).toMatch(/pith'? --for-agent cargo test 2>&1 \| tail -150$/);
   });
 
   test("a report before a display pipe: the failure is there, passed tests are counted", () => {
@@ -117,7 +117,7 @@ describe("class 4: syntax", () => {
     const here = world();
     for (const text of texts) {
       const rewritten = here.rewrite(text);
-      expect(rewritten.replaceAll(/'?[^\s']*\/pith'? |(?<![\w/])pith /g, "")).toBe(
+      expect(rewritten.replaceAll(/'?[^\s']*\/pith'? --for-agent |(?<![\w/])pith --for-agent /g, "")).toBe(
         rewritten === text ? text : text.replace(/\n$/, ""),
       );
       const syntax = (script: string): number | null => spawnSync("bash", ["-n", "-c", script]).status;

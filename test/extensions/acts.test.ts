@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { inserted, type World, root, world } from "../classes/world.ts";
+import { inserted, pith, type World, root, world } from "../classes/world.ts";
 import { callText } from "../hooks/claude/client-text.ts";
 import { afterPayloads, beforePayloads } from "../hooks/payloads.ts";
 import { entryScript } from "../../src/launcher/entry-script.ts";
@@ -256,7 +256,9 @@ describe("a refused command", () => {
       here.input(["hook"], JSON.stringify({ tool: "Bash", input: { command } }));
     expect(ask("forbidden").stdout).toContain(line);
     expect(JSON.parse(ask("git status").stdout)).toMatchObject({
-      hookSpecificOutput: { updatedInput: { command: expect.stringMatching(/pith git status$/) } },
+      hookSpecificOutput: {
+        updatedInput: { command: expect.stringMatching(/pith --for-agent git status$/) },
+      },
     });
     expect(ask("git status").stdout).not.toContain("permissionDecision");
     expect(here.input(["hook"], "nonsense")).toMatchObject({ stdout: "", code: 0 });
@@ -504,7 +506,7 @@ test("explain names hooks that change a command or refuse it, and writes nothing
   );
   const here = configured(changing);
   expect(here.own("explain", "echo x").stdout).toMatch(
-    /^changed by hook other of yours to:\n.*pith git status\n/,
+    /^changed by hook other of yours to:\n.*pith --for-agent git status\n/,
   );
   expect(JSON.parse(here.own("explain", "--json", "echo x").stdout)).toMatchObject({
     input: "echo x",
@@ -718,7 +720,7 @@ describe("pith hooks", () => {
   test("Per-run overrides on the command line, for a run and for a session", () => {
     const here = configured(refusing("exec_before"));
     here.tool("forbidden", "echo printed");
-    const piped = (words: string) => here.bash(`${inserted} ${words} | cat; exit \${PIPESTATUS[0]}`);
+    const piped = (words: string) => here.bash(`${pith} ${words} | cat; exit \${PIPESTATUS[0]}`);
     expect(piped("forbidden").code).toBe(126);
     expect(piped("--disable-hook guard forbidden")).toMatchObject({ stdout: "printed\n", code: 0 });
     expect(piped("--disable-hook other forbidden").code).toBe(126);

@@ -155,7 +155,7 @@ describe.each(Object.entries(hosts))("%s", (agent, host) => {
     allow();
     const { status, stdout } = hook(agent, host);
     expect(status).toBe(0);
-    expect(stdout).toContain(`${launcher} cargo test`);
+    expect(stdout).toContain(`${launcher} --for-agent cargo test`);
   });
 
   it.each(inPlace)("says nothing where one of them is %s", (_, make) => {

@@ -80,7 +80,7 @@ describe("the answer of the engine", () => {
   const lookup = () => (name: string) => `/usr/bin/${name}`;
 
   test.each(["codex", "opencode", "kilo", "pi"])("inserts into the text of %s", async (agent) => {
-    expect(await answerFor(agent, "echo é; cargo build", { env, lookup })).toMatch(/^9\|\S+ $/);
+    expect(await answerFor(agent, "echo é; cargo build", { env, lookup })).toMatch(/^9\|\S+ --for-agent $/);
   });
 
   test("inserts into the text of Gemini CLI at the command", async () => {

@@ -66,7 +66,7 @@ describe("the hook integration", () => {
   test("a shell that is not bash stays; bash's does not", async () => {
     expect(await respondHook(answering("powershell"), "ls /")).toBeNull();
     expect(await respondHook(answering("cmd"), "ls /")).toBeNull();
-    expect(await respondHook(answering("bash"), "ls /")).toMatch(/pith ls \/$/);
-    expect(await respondHook(answering(), "ls /")).toMatch(/pith ls \/$/);
+    expect(await respondHook(answering("bash"), "ls /")).toMatch(/pith --for-agent ls \/$/);
+    expect(await respondHook(answering(), "ls /")).toMatch(/pith --for-agent ls \/$/);
   });
 });

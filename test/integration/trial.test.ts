@@ -79,7 +79,7 @@ const asked = (session: string): Promise<string | null> => {
 describe("with", () => {
   test("a typed word", () => expect(typed(on).length).toBeLessThan(output.length / 4));
   test("the shell", () => expect(inside(on)).toMatch(/^\d+\|/));
-  test("a hook", async () => expect(await asked(on)).toMatch(/pith ls \/$/));
+  test("a hook", async () => expect(await asked(on)).toMatch(/pith --for-agent ls \/$/));
   test("a result", () =>
     expect(hooked("claude", afterPayloads["claude"]!(output), on)).toContain("updatedToolOutput"));
 });

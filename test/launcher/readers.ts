@@ -49,6 +49,11 @@ export const markers: readonly string[] = [
   ),
 ];
 
+/** Where scripts of the model's may read whatever its shells print, nothing is shortened. */
+export const isShortened = (marker: string): boolean =>
+  marker !== "" &&
+  !knownAgents.some(({ readByScript }) => readByScript?.variables?.some(({ name }) => name === marker));
+
 const print = (folder: string, name: string, text: string): void => writeFileSync(join(folder, name), text);
 
 /** A folder in which commands print what can be shortened. */

@@ -36,8 +36,7 @@ export const recoveryIn = (folder: string): Recovery | null => (isPlain(folder) 
 
 /** For agents where nothing but the model itself can put pith before a command. */
 export const asking =
-  "Put `pith ` before commands that build, test, lint, install or search, as in `pith cargo test`: before a command whose output you read yourself; never before a pipe, `$(…)` or `>`. " +
-  "It runs the same program and shortens what comes back. " +
+  "Put `pith ` before commands that build, test, lint, install or search (`pith cargo test`): before a command whose output you read yourself; never before a pipe, `$(...)` or `>`. " +
   reading;
 
 /** For an install spec: the folder that its model was told of, by every integration with a note of this kind. */
