@@ -65,8 +65,7 @@ const startFor = (
   const sign = forAgent;
   if (seenBy === "people" && isOnPath(find)) return { word: "pith", sign };
   // No shell has to start where the native program has just shown that it runs here.
-  const program =
-    starts === "program" ? workingProgram() : seenBy === "nobody" ? startingProgram() : null;
+  const program = starts === "program" ? workingProgram() : seenBy === "nobody" ? startingProgram() : null;
   if (program !== null) return { word: `${quoteWord(program)} ${quoteWord(distDir())}`, sign };
   if (starts !== "program") return { word: quoteWord(launcher()), sign };
   // The text may search elsewhere for it.

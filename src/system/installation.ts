@@ -1,6 +1,7 @@
 /** Where this installation of pith lies. */
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix, win32 } from "node:path";
+import { forAgent } from "./for-agent.ts";
 
 /** What tells where we are; the process's own where nothing else is said. */
 export interface Place {
@@ -76,7 +77,11 @@ export const workingProgram = (): string | null => {
   if (program === null || program === startingProgram()) return program;
   const { spawnSync } = process.getBuiltinModule("node:child_process");
   const env = { ...process.env, PITH_DISABLED: "1" };
-  const tried = spawnSync(program, [distDir(), "--", "/bin/true"], { env, stdio: "ignore", timeout: 1000 });
+  const tried = spawnSync(program, [distDir(), forAgent, "/bin/true"], {
+    env,
+    stdio: "ignore",
+    timeout: 1000,
+  });
   return tried.status === 0 ? program : null;
 };
 
