@@ -119,16 +119,19 @@ enum Found {
     Nothing,
 }
 
-/** A folder of PATH as the shell reads it; None: only the shell knows. */
-fn folder_of(element: &[u8], kind: Kind) -> Option<Vec<u8>> {
+/** What stands before a name, by an element of PATH as the shell reads it: a script sees that in `$0`. None: only the shell knows. */
+fn prefix_of(element: &[u8], kind: Kind) -> Option<Vec<u8>> {
+    let below = |folder: &[u8]| [folder, b"/"].concat();
     match element {
-        b"" => Some(b".".to_vec()),
+        b"" if kind == Kind::Bash => Some(below(b".")),
+        b"." if kind == Kind::Zsh => Some(Vec::new()),
+        b"" => Some(Vec::new()),
         // In its POSIX mode too, where it is no folder that anybody has.
         [b'~', rest @ ..] if kind == Kind::Bash => {
             let home = variable("HOME").filter(|_| rest.is_empty() || rest.starts_with(b"/"))?;
-            Some([home, rest].concat())
+            Some(below(&[home, rest].concat()))
         }
-        _ => Some(element.to_vec()),
+        _ => Some(below(element)),
     }
 }
 
@@ -141,8 +144,8 @@ fn find(name: &CStr, kind: Kind) -> Found {
     let Some(folders) = variable("PATH").filter(|_| !bytes.is_empty()) else { return Found::Odd };
     let mut is_odd = false;
     for element in folders.split(|&byte| byte == b':') {
-        let Some(folder) = folder_of(element, kind) else { return Found::Odd };
-        let Ok(path) = CString::new([&folder, b"/".as_slice(), bytes].concat()) else { return Found::Odd };
+        let Some(prefix) = prefix_of(element, kind) else { return Found::Odd };
+        let Ok(path) = CString::new([&prefix, bytes].concat()) else { return Found::Odd };
         if is_executable(&path) {
             return Found::File(path);
         }
@@ -206,7 +209,8 @@ pub fn image(argv: &[CString], caller: Caller) -> Option<Image> {
     let name = argv.first()?;
     let plain = |path: CString| Image { path, words: argv.to_vec(), shell: None };
     // Most find it where nothing in PATH is read in two ways.
-    let is_read_in_two_ways = variable("PATH").is_some_and(|path| path.starts_with(b"~") || path.windows(2).any(|two| two == b":~"));
+    let is_ambiguous = |element: &[u8]| matches!(element, [] | [b'.'] | [b'~', ..]);
+    let is_read_in_two_ways = variable("PATH").is_some_and(|path| path.split(|&byte| byte == b':').any(is_ambiguous));
     let known = if is_read_in_two_ways { caller.shell() } else { None };
     match find(name, known.as_ref().map_or(Kind::Plain, |shell| shell.kind)) {
         Found::File(path) => Some(plain(path)),

@@ -223,7 +223,11 @@ pith_find() {
     pith_path=${pith_rest%%:*}
     case $pith_zero,$pith_path in bash*,'~' | bash*,'~/'*) pith_path=${HOME-}${pith_path#?} ;; esac
     pith_path=${pith_path:-.}/$1
-    [ -x "$pith_path" ] && [ -f "$pith_path" ] && return
+    if [ -x "$pith_path" ] && [ -f "$pith_path" ]; then
+      # Shells call what lies in this folder by different names.
+      [ "$pith_path" != "./$1" ] || pith_odd=1
+      return
+    fi
     [ ! -e "$pith_path" ] && [ ! -h "$pith_path" ] || pith_odd=1
     pith_rest=${pith_rest#*:}
   done
@@ -331,7 +335,16 @@ pith_ask_shell() {
 # Text, as bash sees it: its first line holds no NUL. An empty one is nothing to run.
 pith_is_script() {
   [ -f "$1" ] && [ -x "$1" ] && [ -r "$1" ] && [ -s "$1" ] || return 1
-  case $(command -p head -c 2 "$1") in '#!') return 1 ;; esac
+  case $(command -p head -c 2 "$1") in
+    # No interpreter, for the system: bash runs it itself.
+    '#!')
+      read -r pith_line <"$1"
+      pith_line=${pith_line#??}
+      pith_line=${pith_line#"${pith_line%%[!' 	']*}"}
+      pith_line=${pith_line%%[' 	']*}
+      [ -z "$pith_line" ] || [ ${#pith_line} -gt 253 ] || return 1
+      ;;
+  esac
   [ "$(command -p head -c 80 "$1" | command -p head -n 1 | command -p tr -cd '\000' | command -p od -N 1)" = 0000000 ]
 } 2>/dev/null
 
