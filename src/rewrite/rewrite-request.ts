@@ -25,6 +25,8 @@ export interface Known extends Pick<Surroundings, "defines" | "zsh" | "old"> {
   readonly runsNow?: boolean;
   /** A script of the model's reads whatever the text prints. */
   readonly isForScript?: boolean;
+  /** What tells an inserted word from one that a model has typed, where the text runs in an agent's shell. */
+  readonly mark?: string | undefined;
   /** Who reads the answer: people, for whom it is `pith` where PATH leads to this very file; or nobody, and what it names is there
    * for as long as the text runs. */
   readonly seenBy?: "people" | "nobody";
@@ -47,16 +49,18 @@ const sameFile = (a: string, b: string): boolean => {
 const startFor = (
   seenBy: Known["seenBy"],
   find: (name: string) => string | null,
-): { readonly word: string; readonly sign: string } => {
-  const sign = forAgent;
+  mark: string | undefined,
+): { readonly word: string; readonly sign?: string } => {
+  const marked = (word: string) =>
+    mark === undefined ? { word, sign: forAgent } : { word: `${word} ${mark}` };
   if (seenBy === "people") {
     const found = find("pith");
-    if (found !== null && sameFile(found, launcher())) return { word: "pith", sign };
+    if (found !== null && sameFile(found, launcher())) return marked("pith");
   }
   // No shell has to start where the native program has just shown that it runs here.
   const program = seenBy === "nobody" ? startingProgram() : null;
-  if (program === null) return { word: quoteWord(launcher()), sign };
-  return { word: `${quoteWord(program)} ${quoteWord(distDir())}`, sign };
+  if (program === null) return marked(quoteWord(launcher()));
+  return marked(`${quoteWord(program)} ${quoteWord(distDir())}`);
 };
 
 /** Words for the launcher, in front of the name; null: no name has any. */
@@ -84,13 +88,13 @@ export const rewriteRequest = async (
   const folder = cwd ?? "/";
   return {
     settings: current,
-    rewrite: (text, { path = null, standIn, mentions, runsNow = false, seenBy, ...shell } = {}) => {
+    rewrite: (text, { path = null, standIn, mentions, runsNow = false, seenBy, mark, ...shell } = {}) => {
       const find = lookup(path ?? env.variables["PATH"] ?? "", folder);
       const through = throughBash(standIn, find);
       return rewrite(text, {
         ...shell,
         ...(through === null ? {} : { through }),
-        ...startFor(seenBy, find),
+        ...startFor(seenBy, find, mark),
         find: (name, other) => (other === undefined ? find(name) : lookup(other, folder)(name)),
         variable: variablesOf({ ...env, cwd }, path, mentions),
         ...(runsNow && cwd !== null ? files(cwd) : {}),

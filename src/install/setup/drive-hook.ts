@@ -149,7 +149,9 @@ export const probeCall = (drive: Drive, at: readonly string[]): Finding =>
     const { stdout, status } = run(folder, drive);
     const command = valueAt(parsed(stdout), at);
     if (status !== 0) return failed(drive, `the hook ends with status ${status}, which may block commands`);
-    return typeof command === "string" && command.endsWith(`pith ${sampleCommand}`)
+    // With the sign of an insertion.
+    return typeof command === "string" &&
+      /pith$/.test(command.replace(` ${sampleCommand}`, "").replace(/ --for-agent(?:=\w*)?$/, ""))
       ? { level: "ok", what: "the hook answers, and rewrites a command where that changes no decision" }
       : failed(drive, "the hook does not rewrite a command where it could");
   });
