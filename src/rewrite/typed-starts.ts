@@ -12,8 +12,8 @@ export interface TypedStart {
 const launcherName = /(?:^|\/)pith$/;
 const nativeName = /(?:^|\/)pith-native$/;
 
-/** Options of the launcher that stand before a program. */
-const starting = /^--(?:$|by-shell$|function$|inserted=|hooks-override|disable-hook)/;
+/** Options of the launcher stand before a program, but for those that it answers itself. */
+const starting = /^--(?!help$|version$)/;
 
 /** Words behind the launcher's name. */
 const behindLauncher = (first: Word, next: Word, behind: Word | undefined): TypedStart | null => {

@@ -57,6 +57,7 @@ const forms = [
   "printf a.txt | xargs pith rm -f",
   "pith -- rm -f a.txt",
   "pith --by-shell rm -f a.txt",
+  "pith --hooks-asked rm -f a.txt",
   "pith --function /bin/bash -pc 'rm -f a.txt' x",
   "pith --for-agent= rm -f a.txt",
   "pith --for-agent=guess -- rm -f a.txt",
@@ -75,6 +76,8 @@ const forms = [
         `$PITH_NATIVE ${join(launcher, "..")} -- rm -f a.txt`,
         `$PITH_NATIVE ${join(launcher, "..")} --for-agent=guess rm -f a.txt`,
         `$PITH_NATIVE ${join(launcher, "..")} launch x ${launcher} rm -f a.txt`,
+        `$PITH_NATIVE ${join(launcher, "..")} launch-asked x ${launcher} rm -f a.txt`,
+        `$PITH_NATIVE ${join(launcher, "..")} start 1 a b rm -f a.txt`,
         "$PITH_NATIVE /bin/rm -f a.txt",
       ]
     : []),
@@ -111,11 +114,13 @@ describe("where pith acts in the agent's shells by itself", () => {
   });
 
   it.each([
-    `pith --for-agent=${key} rm -f a.txt`,
-    `pith --by-shell --for-agent=${key} rm -f a.txt`,
-    `pith_home=x pith --for-agent=${key} rm -f a.txt`,
-    `pith --for-agent=${key} --function "$(command -v bash)" -pc 'rm -f a.txt' x`,
-    ...(hasNative ? [`$PITH_NATIVE ${join(launcher, "..")} --for-agent=${key} rm -f a.txt`] : []),
+    `pith --inserted=${key} rm -f a.txt`,
+    `pith --by-shell --inserted=${key} rm -f a.txt`,
+    `pith_home=x pith --inserted=${key} rm -f a.txt`,
+    `pith --hooks-asked --inserted=${key} -- rm -f a.txt`,
+    `PITH_DISABLED=1 pith --inserted=${key} rm -f a.txt`,
+    `pith --inserted=${key} --function "$(command -v bash)" -pc 'rm -f a.txt' x`,
+    ...(hasNative ? [`$PITH_NATIVE ${join(launcher, "..")} --inserted=${key} rm -f a.txt`] : []),
   ])("starts what pith has inserted: %s", (text) => {
     expect(run(text, record, inShell)).toEqual({ code: 0, said: "", ran: true });
   });
