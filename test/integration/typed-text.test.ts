@@ -44,10 +44,10 @@ describe("an agent's shell", () => {
       "pith rm a",
       "ls; pith -- rm a",
       `${launcher} rm a | cat`,
-      `x --ins"ert"ed=${key} rm a`,
+      `x --for-"ag"ent=${key} rm a`,
     ])
       expect(inside(text)).toBe(`!${typedRefusal}`);
-    expect(inside("git status")).toContain(` --inserted=${key} `);
+    expect(inside("git status")).toContain(` --for-agent=${key} `);
     expect(inside("pith raw --list; pith gain")).toBe("");
   });
 
@@ -55,7 +55,7 @@ describe("an agent's shell", () => {
     const note = `"note": ${JSON.stringify(asking)}`;
     put("home/.config/pith/claude/installed.json", record.replace('"files"', `${note},\n  "files"`));
     expect(inside("pith git status")).toBe("");
-    expect(inside("git status")).not.toContain("--inserted");
+    expect(inside("git status")).not.toContain("--for-agent=");
   });
 });
 
@@ -75,11 +75,11 @@ describe("a hook", () => {
     put("home/.config/pith/kiro/installed.json", record);
     put("home/.kiro/settings/permissions.yaml", "rules:\n  - capability: shell\n    effect: allow\n");
     const bare = hook("git status");
-    expect(bare).toContain(` --inserted=${key} git status`);
+    expect(bare).toContain(` --for-agent=${key} git status`);
     expect(hook("pith git status")).toBe(bare);
     // Nothing covers it: it goes on as the command alone.
     expect(hook("pith rm a")).toContain('"rm a"');
-    expect(hook(`pith --inserted=${key} rm a`)).toContain("not run");
+    expect(hook(`pith --for-agent=${key} rm a`)).toContain("not run");
   });
 
   it("says nothing where it could not answer about the command either: it is refused where it runs", () => {

@@ -114,13 +114,13 @@ describe("where pith acts in the agent's shells by itself", () => {
   });
 
   it.each([
-    `pith --inserted=${key} rm -f a.txt`,
-    `pith --by-shell --inserted=${key} rm -f a.txt`,
-    `pith_home=x pith --inserted=${key} rm -f a.txt`,
-    `pith --hooks-asked --inserted=${key} -- rm -f a.txt`,
-    `PITH_DISABLED=1 pith --inserted=${key} rm -f a.txt`,
-    `pith --inserted=${key} --function "$(command -v bash)" -pc 'rm -f a.txt' x`,
-    ...(hasNative ? [`$PITH_NATIVE ${join(launcher, "..")} --inserted=${key} rm -f a.txt`] : []),
+    `pith --for-agent=${key} rm -f a.txt`,
+    `pith --by-shell --for-agent=${key} rm -f a.txt`,
+    `pith_home=x pith --for-agent=${key} rm -f a.txt`,
+    `pith --hooks-asked --for-agent=${key} -- rm -f a.txt`,
+    `PITH_DISABLED=1 pith --for-agent=${key} rm -f a.txt`,
+    `pith --for-agent=${key} --function "$(command -v bash)" -pc 'rm -f a.txt' x`,
+    ...(hasNative ? [`$PITH_NATIVE ${join(launcher, "..")} --for-agent=${key} rm -f a.txt`] : []),
   ])("starts what pith has inserted: %s", (text) => {
     expect(run(text, record, inShell)).toEqual({ code: 0, said: "", ran: true });
   });

@@ -15,7 +15,7 @@ describe("words that were typed with pith in front", () => {
 
   it.each([
     "pith --by-shell rm a",
-    "pith --inserted=x rm a",
+    "pith --for-agent=x rm a",
     "pith --disable-hook x rm a",
     "pith $PROGRAM a",
     "/opt/libexec/pith-native /opt -- rm a",
@@ -39,7 +39,11 @@ describe("words that were typed with pith in front", () => {
 });
 
 it("the sign of an insertion is found in whatever quotes", () => {
-  for (const text of ["pith --inserted=k rm", `pith --ins"ert"ed'='k rm`, "sh -c 'pith \\--inserted=k rm'"])
+  for (const text of [
+    "pith --for-agent=k rm",
+    `pith --for-"ag"ent'='k rm`,
+    "sh -c 'pith \\--for-agent=k rm'",
+  ])
     expect(holdsSign(text)).toBe(true);
-  expect(holdsSign("git log --inserted")).toBe(false);
+  expect(holdsSign("git log --agent")).toBe(false);
 });

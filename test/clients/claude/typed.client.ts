@@ -22,9 +22,9 @@ const forms: readonly string[] = [
   `${pith} show rm -f FILE`,
   `${pith} new filter -- rm -f FILE`,
   `${native} ${dirname(pith)} -- rm -f FILE`,
-  `${native} ${dirname(pith)} --inserted= rm -f FILE`,
-  `${pith} --inserted=KEY rm -f FILE`,
-  `${pith} --ins"ert"ed=KEY rm -f FILE`,
+  `${native} ${dirname(pith)} --for-agent= rm -f FILE`,
+  `${pith} --for-agent=KEY rm -f FILE`,
+  `${pith} --for-"ag"ent=KEY rm -f FILE`,
   `env -u CLAUDECODE HOME=/x ${pith} rm -f FILE`,
   `PITH_DISABLED=1 ${pith} rm -f FILE`,
 ];
