@@ -17,6 +17,8 @@ import { build } from "esbuild";
 import { entryScript, scriptCases } from "../src/launcher/entry-script.ts";
 import { killedMark } from "../src/engine/write/marks.ts";
 import { countedModules } from "./counted.ts";
+import { knownAgents } from "../src/pipeline/agents.generated.ts";
+import { typedRefusal } from "../src/pipeline/typed-words.ts";
 import { bunBinary, compileExecutable } from "./executable.ts";
 import { writeRegistries } from "./generate.ts";
 import { writeNative } from "./native.ts";
@@ -31,19 +33,39 @@ const ownNames = async (): Promise<string[]> => {
   return commands.map((command) => command.name);
 };
 
-/** Expands to something where one of the launcher's own variables is set already. */
-const ownVariables = (script: string): string =>
-  [...new Set(script.match(/\bpith_\w+(?==)|(?<=\bread -r(?: pith_\w+)* )pith_\w+|(?<=\bfor )pith_\w+/g))]
-    .map((name) => `\${${name}+x}`)
-    .join("");
+/** The launcher's own variables. */
+const ownVariables = (script: string): readonly string[] => [
+  ...new Set(script.match(/\bpith_\w+(?==)|(?<=\bread -r(?: pith_\w+)* )pith_\w+|(?<=\bfor )pith_\w+/g)),
+];
+
+/** Agents and the variables that tell them. */
+const markers = (): readonly (readonly [agent: string, variable: string])[] =>
+  knownAgents.flatMap(({ name, markers: all }) => all.map((variable) => [name, variable] as const));
 
 const writeLauncher = async (): Promise<void> => {
   const template = readFileSync(join(root, "src", "launcher", "launcher.sh"), "utf8");
   const script = template
     .replaceAll("@COMMANDS@", (await ownNames()).join("|"))
-    .replace("@VARIABLES@", () => ownVariables(template))
+    .replace("@VARIABLES@", () =>
+      ownVariables(template)
+        .map((name) => `\${${name}+x}`)
+        .join(""),
+    )
+    .replace("@NAMES@", ownVariables(template).join(" "))
+    .replace(
+      "@AGENTS@",
+      markers()
+        .map(([agent, variable]) => `${agent}:${variable}`)
+        .join(" "),
+    )
+    .replace("@MARKERS@", () =>
+      markers()
+        .map(([, variable]) => `\${${variable}-}`)
+        .join(""),
+    )
     .replace("@READ_BY_SCRIPT@", () => scriptCases("return 0"))
     .replace("@KILLED@", () => killedMark())
+    .replace("@TYPED@", () => typedRefusal.replaceAll("'", `'\\''`))
     .replaceAll("@VERSION@", version);
   const fresh = join(dist, "pith.new");
   writeFileSync(fresh, script);

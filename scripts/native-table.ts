@@ -8,8 +8,10 @@ import { knownAgents } from "../src/pipeline/agents.generated.ts";
 import { sessionIn } from "../src/pipeline/agent-in.ts";
 import { offWords, scriptVariables } from "../src/pipeline/read-by-script.ts";
 import { outputLimitOf } from "../src/pipeline/output-limits.ts";
+import { typedRefusal } from "../src/pipeline/typed-words.ts";
 import { takesPasswords } from "../src/redact/redact.ts";
 import { quietWords } from "../src/rewrite/quiet-words.ts";
+import { askingWords } from "../src/system/asking-words.ts";
 
 type Row = readonly (string | number)[];
 
@@ -89,6 +91,8 @@ export const nativeTable = (): string => {
     ["lines", smallLines],
     ["grown", grown],
     ["killed", killedMark()],
+    ["asking", askingWords],
+    ["typed", typedRefusal],
     ...agentRows(),
     ...scriptRows(),
     ...endingRows(),

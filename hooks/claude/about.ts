@@ -7,4 +7,4 @@ export const agentName = "claude";
 export const codeMode = "CLAUDE_CODE_EXPERIMENTAL_CODE_MODE";
 
 /** Best first. */
-export const integrations: readonly Integration[] = ["shell", "result", "hook"];
+export const integrations: readonly Integration[] = ["shell", "result", "hook", "instructions"];

@@ -5,7 +5,8 @@ import { isLink } from "../../src/install/setup/check-link.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import type { Place } from "../../src/install/setup/setup-from.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
-import { probeHook, probeLocale, probeResult, probeShell } from "./probe.ts";
+import { probeHook, probeLocale, probeResult, probeSandbox, probeShell } from "./probe.ts";
+import { missingParts, sandboxOf } from "./sandbox.ts";
 import { agentName } from "./about.ts";
 import { sourcesFor } from "./rules.ts";
 import { hookIn, shellIn } from "./settings-edits.ts";
@@ -49,7 +50,10 @@ const checkOthers = (entry: Installed, { env }: Place): readonly Finding[] =>
             what: `${path} names another shell, which wins or loses by Claude Code's order of settings`,
           },
         ];
-      if (entry.via !== "shell" && /"(?:disableAllHooks|allowManagedHooksOnly)"\s*:\s*true/.test(text))
+      if (
+        (entry.via === "hook" || entry.via === "result") &&
+        /"(?:disableAllHooks|allowManagedHooksOnly)"\s*:\s*true/.test(text)
+      )
         return [
           {
             level: "warning",
@@ -67,12 +71,25 @@ const tryOut = (entry: Installed, { env }: Place): readonly Finding[] => {
     if (shell === null || isLink(shell) || !existsSync(shell)) return [];
     return [probeShell(env, shell), ...probeLocale(env, shell)];
   }
+  if (entry.via === "instructions") return [];
   const hook = hookIn(read(entry.file), entry.file);
   return hook === null ? [] : [entry.via === "hook" ? probeHook(env, hook) : probeResult(env, hook)];
+};
+
+/** What the sandbox hides lets no command start at all; whatever else it does, a probe finds where it can be had. */
+const checkSandbox = (entry: Installed, { env }: Place): readonly Finding[] => {
+  const sandbox = sandboxOf(env, entry.scope === "project" ? env.cwd : null);
+  const missing = missingParts(entry.via, sandbox, env);
+  // What is missing is said of the settings.
+  if (missing.length > 0) return [];
+  const shell = entry.via === "shell" ? shellIn(read(entry.file), entry.file) : null;
+  if (!sandbox.isEnabled || shell === null || isLink(shell) || !existsSync(shell)) return [];
+  return probeSandbox(env, shell, sandbox);
 };
 
 export const entryFindings = (entry: Installed, place: Place): readonly Finding[] => [
   ...checkReadable(entry),
   ...checkOthers(entry, place),
   ...tryOut(entry, place),
+  ...checkSandbox(entry, place),
 ];

@@ -2,23 +2,32 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
+import { distDir } from "../../src/system/installation.ts";
+import { isWithin } from "../../src/system/is-within.ts";
+import { configDir } from "../../src/system/paths.ts";
+import { UserError } from "../../src/system/user-error.ts";
 import type { ToolName } from "../../src/config/settings.ts";
 import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
 import { readRecord } from "../../src/install/install-record.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import { guidance, type Recovery } from "../../src/install/setup/guidance.ts";
+import { instructionsNotes } from "../../src/install/setup/instructions.ts";
 import { rawWords } from "../../src/install/setup/raw-words.ts";
 import type { InstallSpec, Place } from "../../src/install/setup/setup-from.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import { agentName, integrations } from "./about.ts";
 import { entryFindings, unreadable } from "./entry-findings.ts";
+import { hiddenParts, sandboxOf, tilde } from "./sandbox.ts";
 import { claudeDir, memoryFile, ownFolder, rawRules, readRules, recordFile, settingsFile } from "./places.ts";
+import { prefixedRules } from "./prefixed-rules.ts";
 import { script, uninstallStub } from "./script.ts";
 import {
   hookGroups,
   leftoverEdits,
   missingEvents,
+  openedElement,
+  prefixedElement,
   ruleElement,
   shellIn,
   shellMember,
@@ -67,7 +76,38 @@ const shellEdits = (request: Request, place: Place): readonly SettingsEdit[] => 
   return [shellMember(settings, path, ownFolder(env)), scriptFile(path, text, env, lack)];
 };
 
+/** What the user's sandbox would hide of pith from commands, opened again. */
+const openedEdits = ({ via, project }: Request, { env }: Place): readonly SettingsEdit[] =>
+  hiddenParts(via, sandboxOf(env, project), env).map(({ path, says }) =>
+    openedElement(settingsFile(env, project), tilde(path, env), says),
+  );
+
+/** Not everything that is hidden can be opened: then no command would start. */
+const checkSandbox = ({ via, project }: Request, { env }: Place): void => {
+  const sandbox = sandboxOf(env, project);
+  const closed = hiddenParts(via, sandbox, env).find(
+    ({ pattern, path }) => sandbox.isFixed || isWithin(pattern, path),
+  );
+  if (closed !== undefined)
+    throw new UserError(
+      `commands in Claude Code's sandbox could not read ${closed.path} (${closed.says}); \`pith init --agent claude --via result\` works there`,
+    );
+};
+
+/** The note that asks the model to type `pith`, and the user's rules for what it types. */
+const askingEdits = ({ project }: Request, { env, tee }: Place): readonly SettingsEdit[] => {
+  const settings = settingsFile(env, project);
+  return [
+    guidance(memoryFile(env, project), true),
+    ...readRules(env, tee)
+      .toReversed()
+      .map((rule) => ruleElement(settings, rule)),
+    ...prefixedRules(env, project).map((rule) => prefixedElement(settings, rule)),
+  ];
+};
+
 const edits = (request: Request, place: Place, wanted: Wanted): readonly SettingsEdit[] => {
+  if (request.via === "instructions") return askingEdits(request, place);
   const { env, tee } = place;
   const settings = settingsFile(env, request.project);
   const [entry, ...files] = request.via === "shell" ? shellEdits(request, place) : [];
@@ -77,6 +117,7 @@ const edits = (request: Request, place: Place, wanted: Wanted): readonly Setting
     ...hookGroups(settings, request.via, wanted),
     // Each goes in before the others.
     ...rules.toReversed().map((rule) => ruleElement(settings, rule)),
+    ...openedEdits(request, place),
     ...files,
     guidance(memoryFile(env, request.project), false, recoveryOf()),
   ];
@@ -98,6 +139,7 @@ const notes = (request: Request, place: Place): readonly string[] => {
     ...(project === null
       ? []
       : [`${settings} and ${memory} name paths of this machine: keep them out of the repository`]),
+    ...(via === "instructions" ? instructionsNotes(memory, project) : []),
     "sessions that are running take it up when they are started again",
   ];
 };
@@ -117,10 +159,14 @@ export const specFor = (tools: readonly ToolName[], events: readonly string[] = 
   edits: (request, place) => edits(request, place, { tools, events }),
   leftovers: (project, { env }) => [
     ...leftoverEdits(settingsFile(env, project), ownFolder(env)),
+    ...[configDir(env), distDir()].map((path) => openedElement(settingsFile(env, project), tilde(path, env))),
     ...["bash", "zsh"].map((shell) => scriptFile(join(ownFolder(env), shell), "", env)),
   ],
-  displaced: displacedShell,
-  told: recoveryOf,
+  displaced: (request, place) => {
+    checkSandbox(request, place);
+    return displacedShell(request, place);
+  },
+  told: ({ via }) => (via === "instructions" ? null : recoveryOf()),
   notes,
   probe: (entry, place) => [...entryFindings(entry, place), ...eventFindings(entry, events)],
 });

@@ -1,9 +1,11 @@
 /** Drives the entries in Claude Code's settings as the client would: same strings, a tool whose output is known. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Finding } from "../../src/integration/agent.ts";
+import { pathLookup } from "../../src/system/path-lookup.ts";
+import type { Sandbox } from "./sandbox.ts";
 import { singleQuoted } from "../../src/shell/quote-word.ts";
 
 const lines = Array.from({ length: 60 }, (_, index) => `   Compiling crate-${index} v1.0.${index}`);
@@ -96,6 +98,56 @@ export const probeShell = (env: Environment, shell: string): Finding => {
         fix: "pith init --agent claude --yes",
       };
     return judgeOutput(run(shell, ["-c", callText("cargo build", stage, shell)], stage).stdout, shell);
+  } finally {
+    stage.remove();
+  }
+};
+
+/** The words of bubblewrap that hide and open what the settings do: an empty folder in place of what is hidden, which no pattern
+ * is; and what is there is not written. */
+const sandboxWords = ({ hidden, opened }: Sandbox, stage: Stage): readonly string[] => {
+  const folders = hidden
+    .map(({ pattern }) => pattern.replace(/\/(?:\*\*)?$/, "") || "/")
+    .filter(
+      (path) => path !== "/" && !path.includes("*") && existsSync(path) && statSync(path).isDirectory(),
+    );
+  const within = opened.filter((path) => !path.includes("*") && existsSync(path));
+  return [
+    "--ro-bind",
+    "/",
+    "/",
+    "--dev",
+    "/dev",
+    ...folders.flatMap((path) => ["--tmpfs", path]),
+    ...within.flatMap((path) => ["--ro-bind", path, path]),
+    "--bind",
+    stage.folder,
+    stage.folder,
+    "--chdir",
+    stage.folder,
+  ];
+};
+
+/** The same within a sandbox as the settings describe it, where bubblewrap can make one; no finding where it cannot. */
+export const probeSandbox = (env: Environment, shell: string, sandbox: Sandbox): readonly Finding[] => {
+  const find = pathLookup(env.variables["PATH"] ?? "", "/");
+  const bwrap = env.platform === "linux" ? find("bwrap") : null;
+  if (bwrap === null) return [];
+  const stage = buildStage(env);
+  try {
+    const words = sandboxWords(sandbox, stage);
+    if (run(bwrap, [...words, "/bin/sh", "-c", ":"], stage).status !== 0) return [];
+    const plain = run(bwrap, [...words, shell, "-c", "echo plain; exit 3"], stage);
+    if (plain.stdout !== "plain\n" || plain.status !== 3)
+      return [
+        {
+          level: "error",
+          what: `in a sandbox as your settings describe it, ${shell} does not run commands: ${plain.stderr.trim()}`,
+          fix: "pith init --agent claude --yes",
+        },
+      ];
+    const { stdout } = run(bwrap, [...words, shell, "-c", callText("cargo build", stage, shell)], stage);
+    return [judgeOutput(stdout, `${shell} in the sandbox`)];
   } finally {
     stage.remove();
   }

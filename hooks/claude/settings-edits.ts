@@ -11,6 +11,7 @@ import { sessionEvents } from "../../src/integration/session-events.ts";
 import { stableLauncher } from "../../src/system/stable-start.ts";
 import { agentName } from "./about.ts";
 import { isRawRule } from "./places.ts";
+import type { PrefixedRule } from "./prefixed-rules.ts";
 
 type Event = "PreToolUse" | "PostToolUse" | (string & {});
 
@@ -114,6 +115,28 @@ export const ruleElement = (path: string, rule: string): SettingsEdit =>
     value: rule,
     isOurs: (value) => value === rule || (isRawRule(rule) && isRawRule(String(value))),
     lack: `reading kept outputs will ask: ${rule} is not in ${path}`,
+  });
+
+/** A rule of the user's, for the same command behind `pith`. */
+export const prefixedElement = (path: string, { kind, rule }: PrefixedRule): SettingsEdit =>
+  jsonElement({
+    path,
+    at: ["permissions", kind],
+    value: rule,
+    isOurs: (one) => one === rule,
+    lack: `what a rule of yours does about a command it does not do behind \`pith\`: ${rule} is not in ${path}`,
+  });
+
+const openedPath = ["sandbox", "filesystem", "allowRead"] as const;
+
+/** Lets commands in the sandbox read what they start. */
+export const openedElement = (path: string, value: string, says = ""): SettingsEdit =>
+  jsonElement({
+    path,
+    at: openedPath,
+    value,
+    isOurs: (one) => one === value,
+    lack: `in Claude Code's sandbox no command starts: ${value} is hidden there${says === "" ? "" : ` (${says})`}`,
   });
 
 /** What other installations, and other settings, may have put there. */

@@ -96,9 +96,15 @@ fn has_room_for_node() -> bool {
     !is_known || limit.rlim_cur >= LEAST_DATA
 }
 
+fn is_named(path: &CString, name: &[u8]) -> bool {
+    path.to_bytes().rsplit(|&byte| byte == b'/').next() == Some(name)
+}
+
 /** Never comes back where the engine can be started. */
 pub fn to_engine(words: &[CString]) -> c_int {
-    if is_node(words) && !has_room_for_node() {
+    // Whatever else is named here is a program that somebody has typed.
+    let is_engine = words.first().is_some_and(|engine| is_named(engine, b"pith") || is_named(engine, b"main.js"));
+    if !is_engine || is_node(words) && !has_room_for_node() {
         return 127;
     }
     let words = with_node(words.to_vec());

@@ -6,6 +6,7 @@ use crate::handover::{self, CLOSED, DONE, FAULTY, Handover, LATER, STATE, UNWRIT
 use crate::places::places;
 use crate::system::{self, variable};
 use crate::tables::Tables;
+use crate::typed;
 use crate::watch::{self, Watch};
 use crate::{Call, crash, readers};
 use libc::{c_char, c_int, pid_t};
@@ -75,13 +76,8 @@ fn started(words: &[CString], caller: Caller) -> Option<Started<'_>> {
         let words = [&[shell.clone(), options.clone(), text.clone()], argv].concat();
         return (!argv.is_empty()).then_some(Started { argv, image: find::function(shell, words)?, is_function: true });
     }
-    let argv = if matches!(first, b"--" | b"--for-agent") { &words[1..] } else { words };
+    let argv = if first == b"--" { &words[1..] } else { words };
     Some(Started { argv, image: find::image(argv, caller)?, is_function: false })
-}
-
-/** pith itself has put these words into a text: the agent reads what is printed. */
-fn are_inserted(words: &[CString]) -> bool {
-    words.first().is_some_and(|first| matches!(first.to_bytes(), b"--for-agent" | b"--function"))
 }
 
 /** A file that its opener appends to without following links: a host's own, never a redirection. */
@@ -568,19 +564,24 @@ fn run_alone(place: &Place, started: &Started) -> Option<c_int> {
 
 /** None: nothing has happened. */
 fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> {
+    let text = crate::table_text(place.program);
+    let tables = Tables::of(&text);
+    let (key, words) = typed::behind_sign(words);
+    if typed::refuses(&tables, key) {
+        return Some(typed::refuse(&tables));
+    }
     if variable("PITH_DISABLED").is_some_and(|value| value != b"0") {
         return None;
     }
     let is_one = is_read_as_one()?;
     // A script of the model's has to read what the program prints.
-    let text = crate::table_text(place.program);
-    let tables = Tables::of(&text);
     if tables.is_read_by_script(variable) {
         return None;
     }
     // Hooks of the user's may have a word first.
     places().filter(|places| place.is_asked || places.has_no_hooks())?;
-    let are_inserted = are_inserted(words);
+    // pith itself has put these words into a text: the agent reads what is printed.
+    let are_inserted = key.is_some() || words.first().is_some_and(|first| first.as_c_str() == c"--function");
     let started = started(words, place.caller())?;
     if !are_inserted && !readers::is_agent(&tables) {
         return run_alone(place, &started);
@@ -619,7 +620,7 @@ fn launch(place: &Place, words: &[CString], times: (f64, f64)) -> Option<c_int> 
 }
 
 /** `words`: HOME, `launch` or `launch-asked`, LAST, LAUNCHER, and those of the launcher; or HOME and the launcher's, from `--`,
- * `--for-agent` or `--function` on. */
+ * `--function` or the sign of an insertion on. */
 pub fn run(program: &CStr, words: &[CString], times: (f64, f64)) -> c_int {
     let beside = words.first().map_or_else(CString::default, |home| CString::new([home.to_bytes(), b"/pith"].concat()).unwrap_or_default());
     let named = CString::new(variable("_").unwrap_or_default()).unwrap_or_default();

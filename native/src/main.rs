@@ -29,6 +29,7 @@ mod snapshot;
 mod system;
 mod tables;
 mod texts;
+mod typed;
 #[cfg(target_os = "linux")]
 mod watch;
 
@@ -141,6 +142,23 @@ fn hook(program: &CStr, words: Vec<CString>, began: f64) -> c_int {
     0
 }
 
+fn may_start(program: &CStr, words: &[CString]) -> c_int {
+    let text = table_text(program);
+    let tables = Tables::of(&text);
+    if typed::refuses(&tables, typed::behind_sign(words).0) { typed::REFUSED } else { 0 }
+}
+
+/** What the launcher has asked before may also be typed. */
+fn become_program(program: &CStr, caller: &[CString], words: &[CString]) -> c_int {
+    let text = table_text(program);
+    let tables = Tables::of(&text);
+    let (key, argv) = typed::behind_sign(words);
+    if typed::refuses(&tables, key) {
+        return typed::refuse(&tables);
+    }
+    find::become_program(&[caller, argv].concat())
+}
+
 fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
     let texts: Vec<&[u8]> = words.iter().map(|word| word.to_bytes()).collect();
     let is_short = texts.iter().map(|text| text.len()).sum::<usize>() <= LONGEST_QUESTION;
@@ -157,11 +175,15 @@ fn run(program: &CStr, words: Vec<CString>, start: f64, began: f64) -> c_int {
             let is_function = words[6].as_c_str() == c"--function";
             sink(program, words, &Call { start, began, cwd: &cwd, fifos: &fifos, argv: &argv, is_function, is_launched: false })
         }
-        [_, b"start", _, _, _, _, ..] => find::become_program(&words[2..]),
+        [_, b"start", _, _, _, _, ..] => become_program(program, &words[2..5], &words[5..]),
+        // The launcher asks, where it does all of it by itself.
+        [_, b"typed", ..] => may_start(program, &words[2..]),
         #[cfg(target_os = "linux")]
-        [_, b"launch" | b"launch-asked" | b"--" | b"--for-agent" | b"--function", ..] => launch::run(program, &words, (start, began)),
+        [_, b"launch" | b"launch-asked" | b"--" | b"--function", ..] => launch::run(program, &words, (start, began)),
         // The script asks whether the agent reads what it prints.
         [_, b"is-read"] => i32::from(!readers::is_agent(&Tables::of(&table_text(&program)))),
+        #[cfg(target_os = "linux")]
+        [_, first, ..] if typed::is_sign(first) => launch::run(program, &words, (start, began)),
         [_, b"hook", b"claude" | b"codex"] => hook(program, words, began),
         [_, b"inside" | b"rewrite", ..] if is_short => answer(program, words, began),
         _ => handover::to_engine(&words),

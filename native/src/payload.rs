@@ -145,7 +145,7 @@ fn is_quiet(command: &[u8], tables: &Tables) -> bool {
     let Ok(text) = std::str::from_utf8(command) else { return false };
     let quiet = tables.words();
     // Behind a slash or an escape stands what the shell makes of it; our own variables speak to us.
-    if command.len() > LONGEST || quiet.is_empty() || text.contains(['/', '\\', '"']) || text.contains("PITH") {
+    if command.len() > LONGEST || quiet.is_empty() || text.contains(['/', '\\', '"']) || text.contains("PITH") || text.contains("pith") {
         return false;
     }
     let mut commands = text.split(BETWEEN_COMMANDS);

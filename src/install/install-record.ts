@@ -26,6 +26,9 @@ export interface ToldById {
 
 export interface InstallRecord {
   readonly version: 1;
+  /** Words that pith inserts for the agent bear it (src/pipeline/typed-words.ts); absent in records of early versions. The launcher
+   * looks for it line by line, so it stands before what may be long. */
+  readonly key?: string;
   /** Absent in records of early versions. */
   readonly by?: Writer;
   readonly files: Readonly<Record<string, FileRecord>>;
@@ -51,6 +54,8 @@ export const readRecord = (path: string): InstallRecord => {
     return emptyRecord;
   }
 };
+
+export const newKey = (): string => process.getBuiltinModule("node:crypto").randomBytes(12).toString("hex");
 
 export const recordText = (record: InstallRecord): string => `${JSON.stringify(record, null, 2)}\n`;
 

@@ -12,6 +12,9 @@ import {
   type Refused,
 } from "../extensions/guard-command.ts";
 import { mayHave } from "../extensions/in-force.ts";
+import { refusalText } from "../extensions/refusal.ts";
+import { holdsSign, refusesTyped, markFor, typedRefusal } from "../pipeline/typed-words.ts";
+import { withoutTyped } from "../rewrite/typed-starts.ts";
 import type { Agent, HookCall, Verdict } from "./agent.ts";
 import { isReadByScript } from "../pipeline/read-by-script.ts";
 import { pathLookup } from "../system/path-lookup.ts";
@@ -52,6 +55,7 @@ const rewritten = async (asking: Asking, command: string, cwd: string): Promise<
     defines: definedInShell(hook, env),
     isForScript: isReadByScript(env),
     ...(starts === undefined ? {} : { starts }),
+    mark: markFor(env, agent.name),
   });
   checkTime();
   if (isBypassed(commands))
@@ -83,11 +87,16 @@ const changedAnswer = (asking: Asking, asked: HookCall, { text, isRaw }: Changed
     return isAnswered(typed) && typed === wanted ? asked.answer(output, typed) : null;
   });
 
+/** Words that a model has typed with pith in front are judged as the command behind. Where that is not answered, they are refused
+ * where they run. */
 const rewrittenAnswer = (asking: Asking, asked: HookCall): Promise<string | null> =>
   inTime(async () => {
-    const output = await rewritten(asking, asked.command, asked.cwd);
+    const bare = withoutTyped(asked.command);
+    const typed = bare !== null && refusesTyped(asking.env, asking.agent.name) ? bare : null;
+    const wanted = typed ?? asked.command;
+    const output = (await rewritten(asking, wanted, asked.cwd)) ?? typed;
     if (output === null) return null;
-    const verdict = asked.verdict(output);
+    const verdict = asked.verdict(output, wanted);
     return isAnswered(verdict) ? asked.answer(output, verdict) : null;
   });
 
@@ -142,6 +151,12 @@ const reserve = 500;
 const guardedFor = ({ caller, current, env }: Asking, text: string, cwd: string): Promise<CommandVerdict> =>
   guardCommand({ text, cwd, caller, budget: timeLeft() - reserve }, current, env);
 
+/** The sign of pith's own insertions is not for models. */
+const refusedSign = ({ agent, env }: Asking, text: string): Refused | null =>
+  holdsSign(text) && refusesTyped(env, agent.name)
+    ? { kind: "refused", line: typedRefusal, text: refusalText(typedRefusal), halt: false }
+    : null;
+
 const answerPlainly = async (asking: Asking): Promise<string | null> => {
   const { payload, env, current } = asking;
   if (!mayHave(current, env)) return null;
@@ -163,7 +178,7 @@ export const respondHook = async (agent: Agent, payload: string): Promise<string
   const caller = (): Caller => (known ??= callerIn(payload, agent.name));
   const asking = { agent, payload, env, current: await settings(env), caller };
   if (asked === null || !mayChange(asked, asking)) return answerPlainly(asking);
-  const guarded = await guardedFor(asking, asked.command, asked.cwd);
+  const guarded = refusedSign(asking, asked.command) ?? (await guardedFor(asking, asked.command, asked.cwd));
   if (guarded.kind === "refused") return refusalAnswer(asking, guarded);
   return withContext(asking, await answerTo(asking, asked, guarded), guarded);
 };

@@ -1,5 +1,5 @@
 #!/bin/sh
-# pith PROGRAM [ARGUMENT...], which was typed; pith --for-agent PROGRAM [ARGUMENT...], which pith has put into a text where the
+# pith PROGRAM [ARGUMENT...], which was typed; pith --for-agent[=KEY] PROGRAM [ARGUMENT...], which pith has put into a text where the
 # agent reads; or pith --function BASH -pc TEXT NAME [ARGUMENT...], where TEXT is for bash and starts what a
 # function of the caller's shell by that name would start: the program is started as the caller's shell would have, with its
 # output going into a pipe. The sink reads that pipe; what the sink cannot do, cat does. Where there is a native program for this
@@ -8,14 +8,32 @@
 # With a variable of the caller's that is named like one of ours, the program would get another value: no word of
 # this script but "exec" runs then.
 pith_native() {
-  if [ $# -gt 1 ] && { [ "$1" = -- ] || [ "$1" = --for-agent ]; }; then
+  case ${1-} in
+    --for-agent | --for-agent=*)
+      [ $# -gt 1 ] || return
+      pith_ask_first "$1"
+      shift
+      if [ "$1" = --function ] && [ $# -gt 4 ]; then shift; fi
+      exec "$@"
+      ;;
+  esac
+  if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
     shift
   elif [ "${1-}" = --function ] && [ $# -gt 4 ]; then
     shift
   else
     case ${1-} in '' | -* | with | help | inside | @COMMANDS@) return ;; esac
   fi
+  pith_ask_first
   exec "$@"
+}
+
+# In another shell, which has variables of its own.
+pith_ask_first() {
+  (
+    unset @NAMES@
+    exec "$0" --typed "$@"
+  ) || case $? in 126) exit 126 ;; esac
 }
 case @VARIABLES@ in
   '') pith_last=${_-} ;;
@@ -253,7 +271,7 @@ pith_prepare() {
   pith_exec=$pith_plain
   if [ -z "${ZSH_VERSION-}" ] && [ -x "$pith_first" ] && pith_is_sound; then
     # Where it cannot be started, a shell ends, but bash, where it is told not to.
-    pith_exec="trap 'trap - EXIT; $pith_plain' EXIT; exec \"\$pith_first\" \"\$pith_home\" start $PPID \"\$pith_last\" \"\$0\" \"\$@\""
+    pith_exec="trap 'trap - EXIT; $pith_plain' EXIT; exec \"\$pith_first\" \"\$pith_home\" start $PPID \"\$pith_last\" \"\$0\" \${pith_mark:+\"\$pith_mark\"} \"\$@\""
     [ -z "${BASH_VERSION-}" ] || pith_exec="shopt -s execfail; $pith_exec; trap - EXIT; $pith_plain"
   elif [ -n "$pith_odd" ] || ! pith_is_program "$pith_path"; then
     pith_ask_shell
@@ -453,6 +471,51 @@ pith_names_hooks() {
   return 1
 }
 
+# Does $1 hold the key of an agent that is above? A key stands near the beginning of what is recorded.
+pith_has_key() {
+  case ${XDG_CONFIG_HOME-} in /*) pith_config=$XDG_CONFIG_HOME/pith ;; *) pith_config=${HOME-}/.config/pith ;; esac
+  for pith_agent in @AGENTS@; do
+    eval "pith_value=\${${pith_agent#*:}-}"
+    pith_list=$pith_config/${pith_agent%%:*}/installed.json
+    [ -n "$pith_value" ] && [ -f "$pith_list" ] && [ -r "$pith_list" ] || continue
+    while read -r pith_line; do
+      case $pith_line in
+        "\"key\": \"${1#*=}\",") return 0 ;;
+        '"files":'*) break ;;
+      esac
+    done <"$pith_list"
+  done
+  return 1
+}
+
+# May words that were typed, or that bear the sign $1, start a program? Not those of a model where pith acts in its agent's shells by
+# itself (src/pipeline/typed-words.ts). Who has a terminal, and no agent's variable, is not asked about.
+pith_check() {
+  case ${1-} in *=*) pith_has_key "$1" && return ;; esac
+  if [ -z "@MARKERS@" ] && [ -t 0 ] && [ -t 1 ]; then
+    return
+  fi
+  [ -n "$pith_engine$pith_first" ] || pith_locate
+  # Who cannot answer says nothing against it, nor anything else.
+  (
+    exec 2>/dev/null
+    unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
+    export BUN_JSC_useJIT=0
+    if [ -x "$pith_first" ]; then
+      "$pith_first" "$pith_home" typed "$@"
+      case $? in 0) exit ;; 95) exit 95 ;; esac
+    fi
+    if [ -n "$pith_engine" ]; then
+      "$pith_engine" inside typed "$@"
+    else
+      pith_find_node && "$pith_node" "$pith_home/node/main.js" inside typed "$@"
+    fi
+  )
+  case $? in 95) ;; *) return ;; esac
+  echo '@TYPED@' >&2
+  exit 126
+}
+
 # May hooks or routes of the user's have a word before a program starts? Looked up by this shell itself.
 pith_has_hooks() {
   [ -z "${PITH_HOOKS_OVERRIDE-}" ] || return 0
@@ -496,23 +559,34 @@ elif [ -z "${ZSH_VERSION-}" ]; then
       ;;
   esac
 fi
-pith_text= pith_sign=--typed
+pith_text= pith_sign=--typed pith_mark=
+case ${1-} in
+  --for-agent | --for-agent=*)
+    if [ $# -gt 1 ]; then
+      pith_sign=-- pith_mark=$1
+      shift
+    fi
+    ;;
+esac
 if [ "${1-}" = -- ] && [ $# -gt 1 ]; then
-  shift
-elif [ "${1-}" = --for-agent ] && [ $# -gt 1 ]; then
-  pith_sign=--
   shift
 elif [ "${1-}" = --function ] && [ $# -gt 4 ]; then
   pith_sign=$1 pith_shell=$2 pith_text=$4
   shift 4
-else
+elif [ -z "$pith_mark" ]; then
   case ${1-} in
     with) pith_with "$@" ;;
     --hooks-override-* | --disable-hook*) pith_over "$@" ;;
+    --typed)
+      shift
+      pith_check "$@"
+      exit 0
+      ;;
     '' | -* | help | inside | @COMMANDS@) pith_own "$@" ;;
   esac
 fi
 
+pith_check ${pith_mark:+"$pith_mark"}
 # From here on the words are those of the command as typed, whatever starts it.
 pith_locate
 if [ -n "$pith_text" ]; then
@@ -530,9 +604,9 @@ if [ -z "$pith_asked" ] && pith_has_hooks; then
   # They have nothing against it: all is as usual.
   if [ -z "$pith_line" ] && [ -z "${ZSH_VERSION-}" ] && [ -x "$pith_first" ]; then
     if [ -z "$pith_text" ]; then
-      case $pith_sign in --) pith_launch asked --for-agent "$@" ;; *) pith_launch asked -- "$@" ;; esac
+      case $pith_sign in --) pith_launch asked "$pith_mark" "$@" ;; *) pith_launch asked -- "$@" ;; esac
     else
-      pith_launch asked --function "$pith_shell" -pc "$pith_text" "$@"
+      pith_launch asked ${pith_mark:+"$pith_mark"} --function "$pith_shell" -pc "$pith_text" "$@"
     fi
   fi
 fi

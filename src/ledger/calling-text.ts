@@ -14,7 +14,7 @@ const path = (name: string): string =>
 /** Words that pith puts before a command (`rewrite/rewrite-request.ts`). */
 const inserted = new RegExp(
   String.raw`(?:(?:${path("pith")}|\bpith) |(?:${path("pith-native")}) ${part}+ (?=--))` +
-    String.raw`(?:-- |--for-agent |--function ${part}+ -pc ${part}+ )?(?=\S)`,
+    String.raw`(?:-- |--for-agent(?:=\w*)? )?(?:--function ${part}+ -pc ${part}+ )?(?=\S)`,
   "g",
 );
 

@@ -1,7 +1,7 @@
 /** One run from its settings to its record: the store, the engine and the line of the journal, put together once. */
 import type { Environment } from "../system/environment.ts";
-import { teeDir } from "../system/paths.ts";
-import { privateSpool } from "../system/private-folder.ts";
+import { dataDir, teeDir } from "../system/paths.ts";
+import { canKeep, privateSpool } from "../system/private-folder.ts";
 import type { Settings } from "../config/settings.ts";
 import { newId } from "../store/id.ts";
 import { createTee, type Tee, type TeeOptions } from "../store/tee.ts";
@@ -93,6 +93,12 @@ const folderFor = (usual: string, { keeps }: Reader, env: Environment): string |
   return spool === null ? null : teeDir(spool);
 };
 
+/** Marks have to name the file where it will not be where the model knows to look. */
+const isElsewhere = ({ tee }: Settings, reader: Reader, env: Environment): boolean => {
+  const folder = folderFor(tee.dir, reader, env);
+  return folder !== null && !canKeep(folder === "" ? teeDir(dataDir(env)) : folder, env);
+};
+
 /** What cannot be kept is not hidden. */
 const storeFor = (
   { tee }: Settings,
@@ -172,7 +178,7 @@ export const openPipeline = async (
     isWatched: isProgram(command),
     tee: choice === null ? null : storeFor(settings, reader, options, { id, command: name }),
     limit: (ending) => outputLimitOf(reader.name, reader.cap, typedText(command), ending),
-    namesPath: reader.namesPath,
+    namesPath: reader.namesPath || isElsewhere(settings, reader, env),
     trim,
     recall: conversation?.recall ?? null,
     deliver: (bytes, stream) => {

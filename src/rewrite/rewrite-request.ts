@@ -25,6 +25,8 @@ export interface Known extends Pick<Surroundings, "defines" | "zsh" | "old"> {
   readonly runsNow?: boolean;
   /** A script of the model's reads whatever the text prints. */
   readonly isForScript?: boolean;
+  /** What tells an inserted word from one that a model has typed, where the text runs in an agent's shell. */
+  readonly mark?: string | undefined;
   /** Who reads the answer: people, for whom it is `pith` where PATH leads to this very file; or nobody, and what it names is there
    * for as long as the text runs. */
   readonly seenBy?: "people" | "nobody";
@@ -45,9 +47,13 @@ const sameFile = (a: string, b: string): boolean => {
   }
 };
 
+/** What of the caller's knowledge decides by which words pith is started. */
+type Starting = { readonly [Key in "seenBy" | "starts" | "mark"]: Known[Key] | undefined };
+
 interface Start {
   readonly word: string;
-  readonly sign: string;
+  /** Absent: `word` holds it already. */
+  readonly sign?: string;
 }
 
 const isOnPath = (find: (name: string) => string | null): boolean => {
@@ -57,19 +63,19 @@ const isOnPath = (find: (name: string) => string | null): boolean => {
 
 /** What stands before a command; null: nothing may. */
 const startFor = (
-  seenBy: Known["seenBy"],
-  starts: Known["starts"],
+  { seenBy, starts, mark }: Starting,
   find: (name: string) => string | null,
   text: string,
 ): Start | null => {
-  const sign = forAgent;
-  if (seenBy === "people" && isOnPath(find)) return { word: "pith", sign };
+  const marked = (word: string): Start =>
+    mark === undefined ? { word, sign: forAgent } : { word: `${word} ${mark}` };
+  if (seenBy === "people" && isOnPath(find)) return marked("pith");
   // No shell has to start where the native program has just shown that it runs here.
   const program = starts === "program" ? workingProgram() : seenBy === "nobody" ? startingProgram() : null;
-  if (program !== null) return { word: `${quoteWord(program)} ${quoteWord(distDir())}`, sign };
-  if (starts !== "program") return { word: quoteWord(launcher()), sign };
+  if (program !== null) return marked(`${quoteWord(program)} ${quoteWord(distDir())}`);
+  if (starts !== "program") return marked(quoteWord(launcher()));
   // The text may search elsewhere for it.
-  return !/\bPATH\b/.test(text) && isOnPath(find) ? { word: "pith", sign } : null;
+  return !/\bPATH\b/.test(text) && isOnPath(find) ? marked("pith") : null;
 };
 
 /** Words for the launcher, in front of the name; null: no name has any. */
@@ -97,10 +103,13 @@ export const rewriteRequest = async (
   const folder = cwd ?? "/";
   return {
     settings: current,
-    rewrite: (text, { path = null, standIn, mentions, runsNow = false, seenBy, starts, ...shell } = {}) => {
+    rewrite: (
+      text,
+      { path = null, standIn, mentions, runsNow = false, seenBy, starts, mark, ...shell } = {},
+    ) => {
       const find = lookup(path ?? env.variables["PATH"] ?? "", folder);
       const through = throughBash(standIn, find);
-      const start = startFor(seenBy, starts, find, text);
+      const start = startFor({ seenBy, starts, mark }, find, text);
       const found = rewrite(text, {
         ...shell,
         ...(through === null ? {} : { through }),

@@ -1,5 +1,5 @@
 /** Command text in, the same text with words inserted out. Pure; nothing is started or read. */
-import { forAgent } from "../system/for-agent.ts";
+import { isSign } from "../system/for-agent.ts";
 import { parse } from "../shell/parse.ts";
 import type { Script } from "../shell/script.ts";
 import { decide, type Decision, type Surroundings } from "./decide.ts";
@@ -36,7 +36,7 @@ export interface Rewritten {
 }
 
 /** Whether it was put there by an earlier rewrite: a `pith` that was typed gives a pipe what the program printed. */
-const isInserted = ({ words, name }: Decision["command"]): boolean => words[name + 1]?.value === forAgent;
+const isInserted = ({ words, name }: Decision["command"]): boolean => isSign(words[name + 1]?.value ?? "");
 
 /** Whether a pipe gets output that pith shortened. */
 const feedsPipe = ({ command, reason }: Decision): boolean =>

@@ -10,6 +10,8 @@ export const exitCodes = {
   unwritten: 93,
   /** Asked to be quick, and the program has not ended yet: nothing was read. */
   later: 94,
+  /** Not the sink's: asked whether words may start a program, pith says no. */
+  refused: 95,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

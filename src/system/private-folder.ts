@@ -1,6 +1,6 @@
 /** Folders that only their owner can enter, also below a directory that everybody can write to. */
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { environment, type Environment } from "./environment.ts";
 import { hasForeignHome, refuseForeignHome } from "./foreign-home.ts";
 import { isWithin } from "./is-within.ts";
@@ -10,11 +10,32 @@ import { spoolDir } from "./paths.ts";
 const isBelowMissing = (folder: string, home: string): boolean =>
   folder.startsWith(`${home}/`) && lstatSync(home, { throwIfNoEntry: false }) === undefined;
 
+/** Claude Code's sandbox puts an empty folder over what its commands may not read, which can be written and goes with the command.
+ * What is there for longer was made outside of it. */
+const isBelowMask = (folder: string, { variables, temporary }: Environment): boolean =>
+  (variables["SANDBOX_RUNTIME"] ?? "") !== "" && !folder.startsWith(`${temporary}/`);
+
+/** Is the folder there, or can it be made, and can files be made in it that are there for the next command too? */
+export const canKeep = (folder: string, env: Environment): boolean => {
+  let at = folder;
+  while (!existsSync(at) && at !== dirname(at)) at = dirname(at);
+  if (at !== folder && isBelowMask(folder, env)) return false;
+  try {
+    refuseForeignHome(folder, env);
+    accessSync(at, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Makes the folder and what is missing above it, 0700, but never the user's home, and nothing in the home of another user. Throws
  * what `mkdir` throws. */
 export const makePrivate = (folder: string): void => {
   const { home } = environment();
   refuseForeignHome(folder);
+  if (isBelowMask(folder, environment()) && !existsSync(folder))
+    throw new Error(`${folder} would go with the sandbox of this command`);
   if (isBelowMissing(folder, home)) throw new Error(`${home}, your home directory, does not exist`);
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   // An odd umask may have taken away the owner's own bits.

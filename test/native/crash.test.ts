@@ -48,12 +48,18 @@ beforeEach(() => {
   root = removedLater(scratch());
   for (const name of ["pith-native", "pith.table", "pith.bytecode"])
     copyFileSync(join(beside, name), join(root, name));
+  mkdirSync(join(root, "engine"));
   // Says what it was asked, and what it finds on its input.
-  writeFileSync(join(root, "engine"), '#!/bin/sh\necho "engine: $*"\ncat\n', { mode: 0o755 });
+  writeFileSync(join(root, "engine", "pith"), '#!/bin/sh\necho "engine: $*"\ncat\n', { mode: 0o755 });
 });
 
 const ask = (words: readonly string[], before: readonly string[] = []) => {
-  const [first = "", ...rest] = [...before, join(root, "pith-native"), join(root, "engine"), ...words];
+  const [first = "", ...rest] = [
+    ...before,
+    join(root, "pith-native"),
+    join(root, "engine", "pith"),
+    ...words,
+  ];
   const env = { PATH: process.env["PATH"], HOME: root, PITH_DATA_DIR: join(root, "data") };
   const { status, stdout, stderr } = spawnSync(first, rest, { env, input: payload, encoding: "utf8" });
   return { status, stdout, stderr };

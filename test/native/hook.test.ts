@@ -65,13 +65,14 @@ describe.skipIf(!isBuilt)("the native hook", () => {
     mkdirSync(join(root, "home"));
     for (const name of ["pith-native", "pith.table"])
       copyFileSync(join(program, "..", name), join(root, name));
-    writeFileSync(join(root, "engine"), "#!/bin/sh\necho ENGINE; cat\n");
-    chmodSync(join(root, "engine"), 0o755);
+    mkdirSync(join(root, "engine"));
+    writeFileSync(join(root, "engine", "pith"), "#!/bin/sh\necho ENGINE; cat\n");
+    chmodSync(join(root, "engine", "pith"), 0o755);
   });
 
   /** "": answered; otherwise what the engine was given. */
   const ask = (input: string, env: Record<string, string> = {}): string => {
-    const words = [join(root, "engine"), "hook", "claude"];
+    const words = [join(root, "engine", "pith"), "hook", "claude"];
     const variables = { PATH: process.env["PATH"], HOME: join(root, "home"), ...env };
     const ran = spawnSync(join(root, "pith-native"), words, { input, env: variables, encoding: "utf8" });
     expect([ran.status, ran.stderr]).toEqual([0, ""]);

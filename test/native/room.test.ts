@@ -78,7 +78,7 @@ describe.skipIf(!isBuilt || process.platform !== "linux")("the native program", 
   /** What the pipe has room for into which a program prints that still runs. */
   const roomOf = (program: string): string => {
     writeFileSync(
-      join(world.home, "..", "engine"),
+      join(world.home, "..", "engine", "pith"),
       "#!/bin/sh\nexec perl -e 'print fcntl(STDIN, 1032, 0)'\n",
     );
     return ran(1, { program, status: null }).shown.toString();

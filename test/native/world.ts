@@ -44,7 +44,7 @@ export interface World {
 const engine = `#!/bin/sh\nprintf 'ENGINE %s\\n' "$3"\ncat\necho\n[ "$3" = whole ] || cat <&3\n`;
 
 /** The same where the engine is a module, which Node runs. */
-const engineModule = `require("node:child_process").spawnSync(__dirname + "/engine", process.argv.slice(2), { stdio: ["inherit", "inherit", "inherit", 3] });\n`;
+const engineModule = `require("node:child_process").spawnSync(__dirname + "/pith", process.argv.slice(2), { stdio: ["inherit", "inherit", "inherit", 3] });\n`;
 
 /** What a pipe holds that nobody has widened. */
 const usualRoom = 64 * 1024;
@@ -54,7 +54,7 @@ export const isHandedOver = ({ shown }: Answer): boolean => shown.subarray(0, 7)
 
 const script = (one: Case, folder: string, engine: string): string => {
   const { argv, status = "0 ", env = {}, cwd = "/", isHeld = false, to = `>${folder}/shown` } = one;
-  const path = one.engine === "module" ? `${engine}.js` : engine;
+  const path = join(engine, one.engine === "module" ? "main.js" : "pith");
   const room = one.printed.length > usualRoom ? widen : "";
   const words = [path, "sink", cwd, "quick", "1", "", "--", ...argv].map(singleQuoted).join(" ");
   const variables = Object.entries(env).map(([name, value]) => `${name}=${singleQuoted(value)}`);
@@ -76,9 +76,10 @@ export const makeWorld = (): World => {
   mkdirSync(join(root, "look"));
   for (const name of ["pith-native", "pith.table"])
     copyFileSync(join(program, "..", name), join(root, "look", name));
-  writeFileSync(join(root, "engine"), engine);
-  chmodSync(join(root, "engine"), 0o755);
-  writeFileSync(join(root, "engine.js"), engineModule);
+  mkdirSync(join(root, "engine"));
+  writeFileSync(join(root, "engine", "pith"), engine);
+  chmodSync(join(root, "engine", "pith"), 0o755);
+  writeFileSync(join(root, "engine", "main.js"), engineModule);
   writeFileSync(join(data, "journal.jsonl"), "");
   writeFileSync(join(data, `.upkeep-${Math.floor(Date.now() / 86_400_000)}`), "");
   let count = 0;

@@ -9,6 +9,7 @@ import { conflictsOf } from "../../install/conflicts.ts";
 import { faultFinding, guarded } from "../../install/guarded.ts";
 import { integrationsFor, propose } from "../../install/proposal.ts";
 import { livenessOf } from "../../install/liveness.ts";
+import { isInSandbox, sandboxFindings } from "../../install/sandbox-findings.ts";
 import { health } from "../../install/health.ts";
 import { print } from "../../system/print.ts";
 import { BrokenFile, InTheWay } from "../../system/user-error.ts";
@@ -177,11 +178,14 @@ const hookSections = async (): Promise<readonly Section[]> => {
   return findings.length === 0 ? [] : [{ name: "hooks of yours", findings }];
 };
 
-const examine = async (): Promise<readonly Section[]> => [
-  ...(await agentSections()),
-  { name: "pith's own files", findings: distinct(await health()) },
-  ...(await hookSections()),
-];
+const examine = async (): Promise<readonly Section[]> =>
+  isInSandbox(environment())
+    ? [{ name: "this sandbox", findings: sandboxFindings(environment()) }]
+    : [
+        ...(await agentSections()),
+        { name: "pith's own files", findings: distinct(await health()) },
+        ...(await hookSections()),
+      ];
 
 const mend = (sections: readonly Section[]): void => {
   for (const finding of sections.flatMap(({ findings }) => findings)) {

@@ -54,8 +54,9 @@ const minutes = 5;
 /** Measured by one run of it; null where it was interrupted, or pith does not stand before it. */
 const measuredRun = async (text: string, served: readonly Served[]): Promise<string | null> => {
   const env = environment();
-  const judged = await judgedRewrite({ command: text, agent: null, json: false, reads: true });
   const agent = served.length === 1 ? served[0]!.agent : null;
+  const runsFor = agent?.name ?? null;
+  const judged = await judgedRewrite({ command: text, agent: null, json: false, reads: true, runsFor });
   process.stderr.write(`running \`${text}\`; Ctrl-C ends it, and so do ${minutes} minutes\n`);
   const tried = await showRun(
     { text, agent, current: await checkedSettings(env), env },

@@ -11,7 +11,9 @@ import type { Agent, Integration } from "../../integration/agent.ts";
 import { quoteWords } from "../../shell/quote-words.ts";
 import { readsStartFile, shippedStartFile, startVariables } from "../../install/start/start-file.ts";
 import { print } from "../../system/print.ts";
+import { refusedCode } from "../../pipeline/typed-words.ts";
 import type { OwnCommand } from "../command.ts";
+import { isRefused } from "../is-refused.ts";
 import { printHelp } from "../print-help.ts";
 import { overrideLines, readOverrides } from "../settings/hooks-of/override.ts";
 import { meant } from "../../system/nearest.ts";
@@ -97,6 +99,7 @@ const command: OwnCommand = {
     if (program === undefined || program.startsWith("-"))
       throw new UserError("with takes the program of an agent; `pith with --help` lists them");
     const env = environment();
+    if (isRefused(env)) return refusedCode;
     const agent = await agentOf(programOf(program));
     const startup = await startupOf(agent);
     const init = `\`pith init --agent ${agent.name}\``;

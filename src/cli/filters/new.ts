@@ -16,7 +16,9 @@ import { idFor } from "../look/id-for.ts";
 import { plural } from "../../figures/words.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
+import { refusedCode } from "../../pipeline/typed-words.ts";
 import type { OwnCommand } from "../command.ts";
+import { isRefused } from "../is-refused.ts";
 
 interface Options {
   readonly user?: boolean;
@@ -109,6 +111,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (argv.length === 0 && options.from === undefined)
     throw new UserError("pith new filter needs a command behind --, or --from with the id of a run");
   const env = environment();
+  if (options.from === undefined && isRefused(env)) return refusedCode;
   // Before anything runs.
   if (argv.length > 0) pathFor(nameOf(argv), options, env);
   const observed = options.from === undefined ? observe(argv, env) : await recorded(options.from, argv, env);

@@ -6,12 +6,14 @@ import { UserError } from "../../system/user-error.ts";
 import type { Agent } from "../../integration/agent.ts";
 import { guardCommand } from "../../extensions/guard-command.ts";
 import { callingAgent } from "../../pipeline/calling-agent.ts";
+import { refusedCode } from "../../pipeline/typed-words.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
 import { describeCommand, parseWords, unknownName } from "../arguments.ts";
 import { agentNames } from "../../command-table/described-look.ts";
 import { projectOf } from "../../user-filters/folders.ts";
 import type { OwnCommand } from "../command.ts";
+import { isRefused } from "../is-refused.ts";
 import { namesFor, type Integrated, integrationOf } from "./integrated.ts";
 import { figuresText } from "./show-figures.ts";
 import { showResult, showRun, type Trial, type Tried } from "./show-run.ts";
@@ -54,13 +56,11 @@ const judged = async (text: string, seen: Integrated | null): Promise<Judged> =>
     agent: rewrites ? seen.agent.name : null,
     json: false,
     reads: !rewrites,
+    runsFor: seen?.agent.name ?? null,
     ...(seen === null ? {} : { names: await namesFor(seen, environment()) }),
   });
   return result!;
 };
-
-/** As a shell says it of what must not be run. */
-const exitCodes = { refused: 126 } as const;
 
 /** The command as hooks of the user's want it; null where one refuses it, and an agent reads why. */
 const guardedText = async (
@@ -102,11 +102,12 @@ const run = async (args: readonly string[]): Promise<number> => {
   if (asked === null) return 0;
   const { agent, text } = asked;
   const env = environment();
+  if (isRefused(env)) return refusedCode;
   const current = await checkedSettings(env);
   const seen =
     agent === null ? await usualAgent(current, env) : await integrationOf(await loaded(agent), current, env);
   const guarded = await guardedText(text, seen, { current, env });
-  if (guarded === null) return exitCodes.refused;
+  if (guarded === null) return refusedCode;
   const trial: Trial = { text: guarded, agent: seen?.agent ?? null, current, env };
   const result = await tried(trial, seen);
   process.stderr.write(figuresText(result, seen, current));

@@ -9,6 +9,7 @@ import { mayBeReadByScript } from "../../pipeline/read-by-script.ts";
 import { quoteWord } from "../../shell/quote-word.ts";
 import { type Reason, reasons } from "../../rewrite/reasons.ts";
 import type { Rewritten } from "../../rewrite/rewrite.ts";
+import { markFor } from "../../pipeline/typed-words.ts";
 import { type Known, rewriteRequest } from "../../rewrite/rewrite-request.ts";
 
 export interface Judged {
@@ -29,6 +30,8 @@ export interface Asked {
   readonly changed?: string;
   /** The agent's shell asks: its rules see the text as typed, whatever is inserted. */
   readonly inside?: boolean;
+  /** The agent in whose shell the output runs; absent: it is shown to people. */
+  readonly runsFor?: string | null;
   /** What names mean in the agent's shell. */
   readonly names?: Pick<Known, "defines" | "standIn">;
 }
@@ -73,8 +76,10 @@ export const judgedRewrite = async (asked: Asked): Promise<Judged | null> => {
   const command = changed ?? asked.command;
   const hook = await hookOf(asked);
   if (hook === null) return null;
+  const runsFor = asked.runsFor ?? null;
   const rewritten = request.rewrite(command, {
     seenBy: "people",
+    mark: runsFor === null ? undefined : markFor(env, runsFor),
     runsNow: asked.reads === true,
     isForScript: mayBeReadByScript(env, env.cwd),
     ...namesOf(asked, hook, env),

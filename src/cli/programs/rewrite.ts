@@ -50,7 +50,8 @@ const notTaken = (said: Changed, { output, reason }: Judged): Refused | null => 
 };
 
 const answer = async (asked: Asked, said: Exclude<CommandVerdict, Refused>): Promise<number> => {
-  const given = said.kind === "changed" ? { ...asked, changed: said.text } : asked;
+  const mine = { ...asked, runsFor: asked.agent };
+  const given = said.kind === "changed" ? { ...mine, changed: said.text } : mine;
   const found = await judgedRewrite(given);
   if (found === null) return complain(`knows no agent named "${asked.agent}"`);
   const judged = said.isRaw && found.output !== null ? withoutPith(found, given.changed) : found;

@@ -11,12 +11,20 @@ import type { Settings } from "../../config/settings.ts";
 import { pathLookup } from "../../system/path-lookup.ts";
 import type { Rewritten } from "../../rewrite/rewrite.ts";
 import { rewriteRequest } from "../../rewrite/rewrite-request.ts";
-import { type Changed, guardCommand } from "../../extensions/guard-command.ts";
+import {
+  type Changed,
+  type CommandVerdict,
+  guardCommand,
+  type Refused,
+} from "../../extensions/guard-command.ts";
 import type { ShellIntegration, ShellText } from "../../integration/agent.ts";
 import { plainText } from "../../integration/plain-text.ts";
 import { isLeftAlone } from "../../history/trial.ts";
 import { sessionIn } from "../../pipeline/agent-in.ts";
 import { mayBeReadByScript } from "../../pipeline/read-by-script.ts";
+import { holdsSign, refusesTyped, refusesWords, markFor, typedRefusal } from "../../pipeline/typed-words.ts";
+import { typedStarts } from "../../rewrite/typed-starts.ts";
+import { exitCodes } from "../../system/exit-codes.ts";
 import { isBypassed } from "../../integration/is-bypassed.ts";
 import { definedByBashEnv, definedByZshenv } from "../../integration/defined-in.ts";
 import { ownBashEnv } from "../../integration/own-bash-env.ts";
@@ -54,6 +62,7 @@ const rewritten = async (
     runsNow: env.platform !== "win32",
     isForScript: mayBeReadByScript(env, env.cwd),
     seenBy: "nobody",
+    mark: markFor(env, agent),
   });
   if (isBypassed(result.commands))
     (await import("../../integration/bypassed.ts")).noteBypassed(
@@ -154,6 +163,21 @@ const changedAnswer = async (
   return refused === null ? null : `!${refused.line}`;
 };
 
+const goesOn = async (
+  shell: ShellText | null,
+  text: string,
+  verdict: Exclude<CommandVerdict, Refused>,
+  asked: Asked,
+): Promise<string | null> => {
+  const changed = verdict.kind === "changed" ? await changedAnswer(shell, text, verdict, asked) : null;
+  if (changed !== null) return changed;
+  if (shell === null || verdict.isRaw || isRefused(text, asked.env)) return null;
+  return insertsIn(shell, text, await rewritten(shell, asked));
+};
+
+/** The agent's rules have seen `pith`, and not what it would start. */
+const isTyped = (command: string): boolean => holdsSign(command) || typedStarts(command).length > 0;
+
 /** `<offset> <offset>…|<word>`, offsets in bytes and ascending, where the same goes in everywhere; or `=` and a text; or `!` and why it must not run;
  * null: it stays as it is. */
 export const answerFor = async (
@@ -166,14 +190,13 @@ export const answerFor = async (
   const current = await settings(machine.env);
   const asked: Asked = { ...machine, agent, current, old: kind === "old" };
   // What cannot be changed can still be refused.
-  const verdict = await guarded(found ?? plainText(text), asked);
+  const judged = found ?? plainText(text);
+  if (isTyped(judged.command) && refusesTyped(machine.env, agent)) return `!${typedRefusal}`;
+  const verdict = await guarded(judged, asked);
   if (verdict.kind === "refused") return `!${verdict.line}`;
   if (verdict.context !== "") verdict.unheard(notTold);
   const shell = found !== null && kind === "zsh" ? forZsh(found, machine.env) : found;
-  const changed = verdict.kind === "changed" ? await changedAnswer(shell, text, verdict, asked) : null;
-  if (changed !== null) return changed;
-  if (shell === null || verdict.isRaw || isRefused(text, machine.env)) return null;
-  return insertsIn(shell, text, await rewritten(shell, asked));
+  return goesOn(shell, text, verdict, asked);
 };
 
 /** `pith inside <agent> <text> [zsh|old]`; prints the answer, if any, and NUL. Always 0. */
@@ -189,8 +212,13 @@ const whereWeAre = async (): Promise<number> => {
   return 0;
 };
 
+/** The launcher asks whether words may start a program: those behind a sign, or those that were typed. */
+const mayStart = (sign: string | undefined): number =>
+  refusesWords(environment(), sign ?? null) ? exitCodes.refused : 0;
+
 export const inside = async (args: readonly string[]): Promise<number> => {
   if (args.length === 1 && args[0] === "dist") return whereWeAre();
+  if (args[0] === "typed" && args.length < 3) return mayStart(args[1]);
   const [agent = "", text = "", kind = ""] = args;
   try {
     const answer = await answerFor(agent, text, { env: environment(), lookup: pathLookup }, kind);

@@ -24,7 +24,9 @@ import { table } from "../../system/table.ts";
 import { checkForm, describeCommand, parseWords } from "../arguments.ts";
 import { type Paging, printPaged } from "../pager.ts";
 import { textWidth, tinted, wrapped } from "../terminal.ts";
+import { refusedCode } from "../../pipeline/typed-words.ts";
 import type { OwnCommand } from "../command.ts";
+import { isRefused } from "../is-refused.ts";
 import { canAsk } from "../is-confirmed.ts";
 
 const at = (tree: unknown, path: readonly string[]): unknown =>
@@ -167,6 +169,8 @@ const unset = (env: Environment, key: string | undefined): number => {
 };
 
 const edit = (env: Environment): number => {
+  // The editor's name is a command.
+  if (isRefused(env)) return refusedCode;
   const path = configFile(env);
   // One that gets no keys waits for ever, and an agent with it.
   if (!canAsk())

@@ -1,6 +1,7 @@
 /** What the model is told once, in the file of instructions that it reads anyway. One source for all agents. */
 import { markSentence } from "../../engine/write/mark-forms.ts";
 import { footInNotes, keptInNotes } from "../../engine/write/marks.ts";
+import { askingWords } from "../../system/asking-words.ts";
 import type { Request } from "../../integration/agent.ts";
 import { block } from "./text-block.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
@@ -36,7 +37,7 @@ export const recoveryIn = (folder: string): Recovery | null => (isPlain(folder) 
 
 /** For agents where nothing but the model itself can put pith before a command. */
 export const asking =
-  "Put `pith ` before commands that build, test, lint, install or search (`pith cargo test`): before a command whose output you read yourself; never before a pipe, `$(...)` or `>`. " +
+  `${askingWords} commands that build, test, lint, install or search (\`pith cargo test\`): before a command whose output you read yourself; never before a pipe, \`$(...)\` or \`>\`. ` +
   reading;
 
 /** For an install spec: the folder that its model was told of, by every integration with a note of this kind. */
@@ -44,7 +45,7 @@ export const toldFolder = ({ via }: Request, { tee }: { readonly tee: string }):
   via === "instructions" ? null : recoveryIn(tee);
 
 /** Is it the text of the instructions integration? Every version of it begins so, and none of the other. */
-export const asks = (text: string): boolean => text.includes("Put `pith ` before");
+export const asks = (text: string): boolean => text.includes(askingWords);
 
 const known = /^Long output arrives shortened\. |^Put `pith ` before /;
 

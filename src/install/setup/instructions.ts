@@ -72,7 +72,7 @@ const isShared = (path: string): boolean =>
 
 export const instructionsNotes = (file: string, project: string | null): readonly string[] => [
   "the model is asked to type `pith` itself; nothing makes it do so",
-  "rules that allow or refuse commands see `pith cargo test`, not `cargo test`",
+  "rules and guardrails that look at a command's first word see `pith`: one that refuses `rm` needs another for `pith rm`",
   ...(project !== null && isShared(file)
     ? [`${file} is read by other agents, and by whoever shares the project`]
     : []),

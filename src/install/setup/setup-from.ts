@@ -6,7 +6,14 @@ import { dataDir, teeDir } from "../../system/paths.ts";
 import { settings } from "../../config/read-settings.ts";
 import type { FileChange, Installed, Plan, Request, Setup } from "../../integration/agent.ts";
 import { applyPlan, missingFolders, planAlone } from "../apply-plan.ts";
-import { byIdIn, type FileRecord, type InstallRecord, readRecord, recordText } from "../install-record.ts";
+import {
+  byIdIn,
+  type FileRecord,
+  type InstallRecord,
+  newKey,
+  readRecord,
+  recordText,
+} from "../install-record.ts";
 import { checkOwn, isLink } from "./check-link.ts";
 import { change, textOf, withFolders } from "./file-change.ts";
 import { type FileState, putIn, type Reached, stubOf, takeOut } from "./file-state.ts";
@@ -105,6 +112,7 @@ const installPlan = (request: Request, scope: Scope): Plan => {
   const folders = record.folders ?? missingFolders(file);
   const after: InstallRecord = {
     version: 1,
+    key: record.key ?? newKey(),
     by: writer(place.env),
     files,
     own: spec.displaced === undefined ? record.own : spec.displaced(request, place),

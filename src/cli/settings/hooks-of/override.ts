@@ -62,6 +62,9 @@ export const overrideLines = (options: OverrideOptions, count: number, env: Envi
 /** `pith --disable-hook ID PROGRAM [ARGUMENT...]`: what the launcher has to do before it starts anew. */
 export const printOverride = (words: readonly string[], env: Environment): number => {
   const { options, rest } = readOverrides(words);
+  // Another option than those would come back here for ever.
+  if (rest.length === words.length)
+    throw new UserError(`no option named "${words[0]}"; \`pith --help\` lists them`);
   if (rest.length === 0) throw new UserError("a command is needed behind the options for hooks");
   print(overrideLines(options, words.length - rest.length, env));
   return 0;

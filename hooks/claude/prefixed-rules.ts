@@ -1,0 +1,35 @@
+/** Rules that refuse or ask about a command, said again for the same command behind `pith`, which they do not see through: for the
+ * instructions integration, where the model types that. */
+import type { Environment } from "../../src/system/environment.ts";
+import { scopeOf } from "../../src/integration/session-scope.ts";
+import { type Fields, isObject } from "../../src/integration/tool-call.ts";
+import { settingsIn } from "./settings-in.ts";
+import { sourcesFor } from "./rules.ts";
+
+export type Kind = "deny" | "ask";
+
+export interface PrefixedRule {
+  readonly kind: Kind;
+  readonly rule: string;
+}
+
+/** A pattern that begins with a star sees through, and one about all commands, or about pith. */
+const prefixed = (rule: string): string | null => {
+  const pattern = /^Bash\((?!\*|:|pith\b)(.+)\)$/s.exec(rule)?.[1];
+  return pattern === undefined ? null : `Bash(pith ${pattern})`;
+};
+
+const rulesOf = (file: Fields, kind: Kind): readonly string[] => {
+  const all = isObject(file["permissions"]) ? file["permissions"][kind] : undefined;
+  return Array.isArray(all) ? all.filter((one) => typeof one === "string") : [];
+};
+
+/** Of every settings file, each once. */
+export const prefixedRules = (env: Environment, project: string | null): readonly PrefixedRule[] => {
+  const scope = scopeOf(project ?? env.cwd ?? "/", []) ?? { root: project ?? "/", around: [] };
+  const files = sourcesFor(env, scope).map(({ path }) => settingsIn(path) ?? {});
+  return (["deny", "ask"] as const).flatMap((kind) => {
+    const rules = files.flatMap((file) => rulesOf(file, kind)).map(prefixed);
+    return [...new Set(rules.filter((rule) => rule !== null))].map((rule) => ({ kind, rule }));
+  });
+};

@@ -1,0 +1,148 @@
+/** What the sandbox of Claude Code hides from its commands: `sandbox.filesystem` and rules about `Read`, of every settings file. The
+ * client puts them together; `allowRead` opens again what lies in a hidden folder. Hooks run outside of it. */
+import { dirname, join } from "node:path";
+import type { Environment } from "../../src/system/environment.ts";
+import { isWithin } from "../../src/system/is-within.ts";
+import type { Integration } from "../../src/integration/agent.ts";
+import { distDir } from "../../src/system/installation.ts";
+import { configDir } from "../../src/system/paths.ts";
+import { scopeOf } from "../../src/integration/session-scope.ts";
+import { type Fields, isObject } from "../../src/integration/tool-call.ts";
+import { claudeDir } from "./places.ts";
+import { settingsIn } from "./settings-in.ts";
+import { type Source, sourcesFor } from "./rules.ts";
+
+interface Hidden {
+  /** Absolute; a pattern where `*` stands in it. */
+  readonly pattern: string;
+  /** For the user: where that is written, and what. */
+  readonly says: string;
+}
+
+export interface Sandbox {
+  readonly isEnabled: boolean;
+  readonly hidden: readonly Hidden[];
+  /** Absolute. */
+  readonly opened: readonly string[];
+  /** An administrator lets nobody else open anything. */
+  readonly isFixed: boolean;
+}
+
+const strings = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+
+const member = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : undefined);
+
+/** `~/x`, `//x` and `/x` from the root, others from the folder that the settings speak of. */
+const absolute = (path: string, base: string, { home }: Environment): string => {
+  if (path === "~" || path.startsWith("~/")) return join(home, path.slice(1));
+  return path.startsWith("/") ? join("/", path) : join(base, path);
+};
+
+/** `/x` of a rule counts from that folder too. */
+const ofRule = (rule: string): string | null => {
+  const path = /^Read\((.*)\)$/s.exec(rule)?.[1];
+  if (path === undefined) return null;
+  return path.startsWith("/") && !path.startsWith("//") ? path.slice(1) : path;
+};
+
+const baseOf = ({ place, path }: Source, env: Environment): string =>
+  place === "user" || place === "managed" ? claudeDir(env) : dirname(dirname(path));
+
+const hiddenIn = (file: Fields, source: Source, env: Environment): readonly Hidden[] => {
+  const base = baseOf(source, env);
+  const denied = strings(member(member(file["sandbox"], "filesystem"), "denyRead"));
+  const rules = strings(member(file["permissions"], "deny"));
+  return [
+    ...denied.map((path) => ({
+      pattern: absolute(path, base, env),
+      says: `"denyRead": ["${path}"] in ${source.path}`,
+    })),
+    ...rules.flatMap((rule) => {
+      const path = ofRule(rule);
+      return path === null
+        ? []
+        : [{ pattern: absolute(path, base, env), says: `"deny": ["${rule}"] in ${source.path}` }];
+    }),
+  ];
+};
+
+const openedIn = (file: Fields, source: Source, env: Environment): readonly string[] =>
+  strings(member(member(file["sandbox"], "filesystem"), "allowRead")).map((path) =>
+    absolute(path, baseOf(source, env), env),
+  );
+
+/** As its settings say for a session in `project`, or in this folder. */
+export const sandboxOf = (env: Environment, project: string | null): Sandbox => {
+  const scope = scopeOf(project ?? env.cwd ?? "/", []) ?? { root: project ?? "/", around: [] };
+  const files = sourcesFor(env, scope).map((source) => ({ source, file: settingsIn(source.path) ?? {} }));
+  return {
+    isEnabled: files.some(({ file }) => member(file["sandbox"], "enabled") === true),
+    hidden: files.flatMap(({ source, file }) => hiddenIn(file, source, env)),
+    opened: files.flatMap(({ source, file }) => openedIn(file, source, env)),
+    isFixed: files.some(
+      ({ file }) => member(member(file["sandbox"], "filesystem"), "allowManagedReadPathsOnly") === true,
+    ),
+  };
+};
+
+const patternFor = (pattern: string): RegExp => {
+  const source = pattern
+    .split(/(\*\*\/?|\*)/)
+    .map((piece) => {
+      if (piece.startsWith("**")) return piece.endsWith("/") ? "(?:.*/)?" : ".*";
+      return piece === "*" ? "[^/]*" : piece.replaceAll(/[\\^$.|?+()[\]{}]/g, String.raw`\$&`);
+    })
+    .join("");
+  return new RegExp(`^${source}$`);
+};
+
+/** The path itself, and the folders above it. */
+const upwards = (path: string): readonly string[] =>
+  path === dirname(path) ? [path] : [path, ...upwards(dirname(path))];
+
+const covers = ({ pattern }: Hidden, path: string): boolean => {
+  const folder = pattern.replace(/\/(?:\*\*)?$/, "") || "/";
+  if (!folder.includes("*")) return isWithin(path, folder);
+  const matches = patternFor(folder);
+  return upwards(path).some((one) => matches.test(one));
+};
+
+/** What hides the path from commands; null: nothing does. What is opened counts only within what is hidden. */
+export const hiddenBy = ({ hidden, opened }: Sandbox, path: string): Hidden | null =>
+  hidden.find(
+    (one) =>
+      covers(one, path) && !opened.some((place) => isWithin(path, place) && !isWithin(one.pattern, place)),
+  ) ?? null;
+
+/** As the client reads it in every settings file. */
+export const tilde = (path: string, { home }: Environment): string =>
+  isWithin(path, home) ? `~${path.slice(home.length)}` : path;
+
+/** What commands start, by the integration: the script in front of their shell, and pith itself. */
+const startedBy = (via: Integration, env: Environment): readonly string[] => [
+  ...(via === "shell" ? [configDir(env)] : []),
+  ...(via === "shell" || via === "hook" ? [distDir()] : []),
+];
+
+/** Those of them that the settings hide, whatever pith itself has opened. */
+export const hiddenParts = (
+  via: Integration,
+  sandbox: Sandbox,
+  env: Environment,
+): readonly (Hidden & { readonly path: string })[] => {
+  const parts = startedBy(via, env);
+  const opened = sandbox.opened.filter((path) => !parts.includes(path));
+  return parts.flatMap((path) => {
+    const found = hiddenBy({ ...sandbox, opened }, path);
+    return found === null ? [] : [{ ...found, path }];
+  });
+};
+
+/** The same, with what is opened now. */
+export const missingParts = (
+  via: Integration,
+  sandbox: Sandbox,
+  env: Environment,
+): readonly (Hidden & { readonly path: string })[] =>
+  hiddenParts(via, sandbox, env).filter(({ path }) => hiddenBy(sandbox, path) !== null);

@@ -1,0 +1,38 @@
+/** What commands find in the sandbox of an agent. Its masks stand in the place of settings there, and say nothing of these. */
+import { existsSync } from "node:fs";
+import type { Environment } from "../system/environment.ts";
+import { configDir, dataDir, spoolDir, teeDir } from "../system/paths.ts";
+import { canKeep, privateSpool } from "../system/private-folder.ts";
+import type { Finding } from "../integration/agent.ts";
+
+/** Claude Code's, which others use too (sandbox-runtime). */
+export const isInSandbox = ({ variables }: Environment): boolean =>
+  (variables["SANDBOX_RUNTIME"] ?? "") !== "";
+
+const keptIn = (env: Environment): Finding => {
+  if (canKeep(teeDir(dataDir(env)), env)) return { level: "ok", what: `outputs are kept in ${dataDir(env)}` };
+  if (privateSpool(env) !== null)
+    return {
+      level: "ok",
+      what: `${dataDir(env)} cannot be written here; outputs and records go to ${spoolDir(env)}`,
+    };
+  return {
+    level: "warning",
+    what: `nothing can be kept here, so nothing is hidden: neither ${dataDir(env)} nor ${env.temporary} can be written`,
+    fix: "let the sandbox write one of them",
+  };
+};
+
+export const sandboxFindings = (env: Environment): readonly Finding[] => [
+  {
+    level: "note",
+    what: "this is the sandbox of an agent; the rest is found by `pith doctor` in a terminal of your own",
+  },
+  existsSync(configDir(env))
+    ? { level: "ok", what: `${configDir(env)} can be read` }
+    : {
+        level: "note",
+        what: `${configDir(env)} is not here, or hidden: no settings and filters of yours are in force`,
+      },
+  keptIn(env),
+];
