@@ -1,7 +1,7 @@
 /** Journals in, a ledger's rows out. May be interrupted anywhere and repeated any number of times. */
 import { closeSync, constants, fstatSync, readSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openRegular } from "../system/regular-file.ts";
+import { openRegular, unlessAbsent } from "../system/regular-file.ts";
 import { namesIn } from "../system/names-in.ts";
 import { journalFile } from "../system/paths.ts";
 import type { Accountant } from "./accountant.ts";
@@ -155,7 +155,7 @@ export const rejectedNotes = (count: number): string[] =>
 export const blockedNotes = (folders: readonly string[]): string[] =>
   folders
     .map(journalFile)
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === false)
+    .filter((path) => unlessAbsent(() => statSync(path))?.isFile() === false)
     .map((path) => `${path} is no file, so no record can be written there; move it away`);
 
 /** All records that stand in journals, none of them touched. */

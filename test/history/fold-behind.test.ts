@@ -44,7 +44,11 @@ const runOnce = (place: Scratch): string => {
   writeFileSync(join(bin, "cargo"), "#!/bin/sh\necho one line\n");
   chmodSync(join(bin, "cargo"), 0o755);
   const env = { ...place.env.variables, PATH: `${bin}:${process.env["PATH"]}` } as NodeJS.ProcessEnv;
-  return spawnSync(join(dist, "pith"), ["cargo", "build"], { cwd: place.root, env, encoding: "utf8" }).stdout;
+  return spawnSync(join(dist, "pith"), ["--for-agent", "cargo", "build"], {
+    cwd: place.root,
+    env,
+    encoding: "utf8",
+  }).stdout;
 };
 
 test("a run that finds a grown journal has it folded, and shows what it shows", async () => {
