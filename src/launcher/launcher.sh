@@ -498,7 +498,7 @@ pith_check() {
   [ -n "$pith_engine$pith_first" ] || pith_locate
   # Who cannot answer says nothing against it, nor anything else.
   (
-    exec 2>/dev/null
+    exec >/dev/null 2>&1
     unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
     export BUN_JSC_useJIT=0
     if [ -x "$pith_first" ]; then

@@ -49,7 +49,7 @@ test("a command that only the user's filter knows is rewritten and shortened", (
   here.tool("frob", talk);
   expect(here.own("explain", "frob up 2>&1").stdout).not.toContain("mine");
   user(here, "mine.toml", filter("^frob\\b", "^step "));
-  expect(here.rewrite("cd . && frob up 2>&1")).toMatch(/^cd \. && \S*pith frob up 2>&1$/);
+  expect(here.rewrite("cd . && frob up 2>&1")).toMatch(/^cd \. && \S*pith --for-agent frob up 2>&1$/);
   expect(hides(here, "frob up")).toEqual({ steps: true, assets: false });
   expect(here.withPith("frob up").stdout).toContain("[pith: 30 lines hidden]");
 });
@@ -63,7 +63,7 @@ test("it is in force in every end", () => {
   const snapshot = join(here.home, "snapshot-bash.sh");
   writeFileSync(snapshot, `export PATH=${here.env["PATH"]}\n`);
   const answer = here.own("inside", "claude", callText("true && frob up", { snapshot })).stdout;
-  expect(answer).toMatch(/^\d+\|\S*pith \0$/);
+  expect(answer).toMatch(/^\d+\|\S*pith --for-agent \0$/);
 });
 
 test("explain says which filter applies and where it comes from", () => {
@@ -144,7 +144,7 @@ test("where nothing can be written down, a run compiles for itself", () => {
   user(here, "mine.toml", filter("^frob\\b", "^step "));
   writeFileSync(config(here, "filters/.compiled"), "in the way");
   expect(hides(here, "frob")).toEqual({ steps: true, assets: false });
-  expect(here.rewrite("frob")).toMatch(/pith frob$/);
+  expect(here.rewrite("frob")).toMatch(/pith --for-agent frob$/);
 });
 
 test("rules in an index that cannot be read are left out, and the command runs", () => {
@@ -170,7 +170,7 @@ test("a damaged pattern in the index costs its own filter only", () => {
   writeFileSync(index, readFileSync(index, "utf8").replace(/"source":"\^other/, '"source":"(^other'));
   expect(readFileSync(index, "utf8")).toContain('"(^other');
   expect(hides(here, "frob")).toEqual({ steps: true, assets: false });
-  expect(here.rewrite("ls")).toMatch(/pith ls$/);
+  expect(here.rewrite("ls")).toMatch(/pith --for-agent ls$/);
 });
 
 test("a broken file costs its own filters, not those of others", () => {
@@ -199,7 +199,7 @@ test("a project's filter does nothing until trusted, and nothing again when edit
   expect(hides(here, "frob")).toEqual(nothing);
   expect(trust(here, "mine.toml", text).code).toBe(0);
   expect(hides(here, "frob")).toEqual({ steps: true, assets: false });
-  expect(here.rewrite("frob")).toMatch(/pith frob$/);
+  expect(here.rewrite("frob")).toMatch(/pith --for-agent frob$/);
   here.file(".pith/filters/mine.toml", filter("^frob\\b", "^asset"));
   expect(hides(here, "frob")).toEqual(nothing);
   here.file(".pith/filters/mine.toml", text);
@@ -289,11 +289,15 @@ test.skipIf(!traces)(
     const here = world();
     here.tool("frob", talk);
     const traced = (): string[] => {
-      const { stderr } = spawnSync("strace", ["-f", "-qq", "-e", "trace=file", pith, "ls", "/usr/bin"], {
-        cwd: here.folder,
-        env: here.env,
-        encoding: "utf8",
-      });
+      const { stderr } = spawnSync(
+        "strace",
+        ["-f", "-qq", "-e", "trace=file", pith, "--for-agent", "ls", "/usr/bin"],
+        {
+          cwd: here.folder,
+          env: here.env,
+          encoding: "utf8",
+        },
+      );
       return stderr.split("\n").filter((line) => /\/filters|trusted\.json|\.pith/.test(line));
     };
     here.bash(`${pith} --for-agent ls /usr/bin`);
