@@ -510,6 +510,8 @@ pith_check() {
     else
       pith_find_node && "$pith_node" "$pith_home/node/main.js" inside typed "$@"
     fi
+    # Not the last command: dash would become it, and tell how it was killed.
+    exit $?
   )
   case $? in 95) ;; *) return ;; esac
   echo '@TYPED@' >&2
