@@ -223,15 +223,15 @@ describe.each(Object.entries(layouts))("%s", (_, { install }) => {
   });
 });
 
+// Its command is a script of pnpm's own, which Crush cannot end; without the native program Crush has nothing to start there.
 test.each([false, true])("pnpm, an agent without its folder on PATH: %s", (isBare) => {
   const here = machine();
   here.path = pnpm.install(here.root, "0.2.0");
   const start = join(here.path, "pith");
-  expect(here.run(start, ["init", "--agent", "crush,claude", "--yes"]).code).toBe(0);
+  expect(here.run(start, ["init", "--agent", "claude", "--yes"]).code).toBe(0);
   expect(isSeen(here)).toBe(true);
   pnpm.install(here.root, "0.3.0", "0.2.0");
   if (isBare) here.path = "/nowhere";
-  expect(hookAnswer(here)).toContain("updated_input");
   expect(isSeen(here)).toBe(true);
   expect(here.run(start, ["init", "--uninstall", "--yes"]).code).toBe(0);
   expect(existsSync(join(here.home, ".config/pith/bin"))).toBe(false);
