@@ -212,7 +212,7 @@ describe("class 45: accounting", () => {
     const { savedTokens: saved } = totalOf(here);
     const real = countTokens(raw) - countTokens(shown);
     expect(Math.abs(saved - real)).toBeLessThanOrEqual(real * 0.15);
-    here.own("raw", idIn(shown) ?? "");
+    here.bash(`${pith} raw ${idIn(shown)}`, { CLAUDECODE: "1" });
     expect(totalOf(here).savedTokens).toBeLessThan(saved);
   });
 
@@ -246,7 +246,7 @@ describe("class 45: accounting", () => {
       const here = withTests();
       const id = idIn(here.withPith("cargo test").stdout) ?? "";
       // Who reads has begun by then.
-      here.bash(`{ sleep 0.1; ${pith} raw ${id}; } | head -3`);
+      here.bash(`{ sleep 0.1; ${pith} raw ${id}; } | head -3`, { CLAUDECODE: "1" });
       const { debitedTokens } = totalOf(here);
       expect(debitedTokens).toBeGreaterThan(0);
       expect(debitedTokens).toBeLessThan(60);

@@ -99,7 +99,7 @@ describe("class 35: repository filters", () => {
     here.tool("scan", `cat <<'E'\n${lines(60, (index) => `finding number ${index} in the sources`)}E`);
     const seen = (): boolean =>
       here
-        .bash("pith scan", { PATH: `${root}/dist:${here.env["PATH"]}` })
+        .bash("pith --for-agent scan", { PATH: `${root}/dist:${here.env["PATH"]}` })
         .stdout.includes("finding number 30");
     here.file(".pith/filters/scan.toml", hostile);
     expect(seen()).toBe(true);

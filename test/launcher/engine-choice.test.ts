@@ -199,7 +199,7 @@ describe.each(withoutPath)("in a folder %s", (_, enter) => {
 it("reads what a program prints, too", () => {
   putLauncher("node_modules/pith", ["glibc"]);
   putPackage("node_modules", "linux-x64");
-  const script = `'${root}/node_modules/pith/dist/pith' seq 2 | cat`;
+  const script = `'${root}/node_modules/pith/dist/pith' --for-agent seq 2 | cat`;
   const ran = spawnSync("bash", ["-c", script], { encoding: "utf8" });
   expect(ran.stdout).toBe("linux-x64 1\nlinux-x64 2\n");
 });
@@ -228,7 +228,7 @@ describe("neither an executable nor Node", () => {
   });
 
   it("programs run", () => {
-    const script = `'${root}/node_modules/pith/dist/pith' seq 2 | cat`;
+    const script = `'${root}/node_modules/pith/dist/pith' --for-agent seq 2 | cat`;
     expect(spawnSync("bash", ["-c", script], { encoding: "utf8" }).stdout).toBe("1\n2\n");
   });
 });

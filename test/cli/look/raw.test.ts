@@ -159,7 +159,7 @@ describe("pith raw", () => {
   test("a program that no filter knows stands under its name, here and in the figures, without its arguments", () => {
     const here = world();
     here.tool("frobnicate", "for i in $(seq 300); do echo same; done; exit 1");
-    here.bash(`'${pith}' frobnicate hunter2 | cat`);
+    here.bash(`'${pith}' --for-agent frobnicate hunter2 | cat`);
     expect(here.own("raw", "--list").stdout).toMatch(
       /^\w{8} +\d+ s +1\.5 KiB +frobnicate +\S+_frobnicate_\w{8}\.log$/m,
     );
