@@ -255,7 +255,7 @@ export const createReduction = async (options: ReductionOptions): Promise<Reduct
     idle: () => void guarded(state, (engine) => engine.idle()),
     tick: () => tick(state),
     flush: () => void guarded(state, (engine) => engine.flush()),
-    giveUp: () => void guarded(state, (engine) => engine.giveUp()),
+    giveUp: () => void guarded(state, (engine) => engine.surrender()),
     end: (ending) => end(state, ending),
     isKept: () => state.isKept,
   };
