@@ -229,6 +229,38 @@ test("a store that is full: what was hidden is on disk, the rest is shown, the f
   ).toBe(true);
 });
 
+test("a store that is full of one line: that is counted once, what comes then is shown, the last line says so", () => {
+  const parts: string[] = [];
+  const engine = createEngine({
+    command: "test",
+    filter: runner,
+    context: { argv: ["test"], cols: 80, mode: "balanced" },
+    store: { commit: () => ({ id: "7K2M9QXA", path: "/tee.log" }) },
+    deliver: (bytes) => parts.push(Buffer.from(bytes).toString()),
+  });
+  for (let at = 0; at < 100; at += 1) engine.write(Buffer.from("the same line again\n".repeat(1000)), 1);
+  engine.giveUp();
+  engine.write(Buffer.from(lines(3, () => "the same line again")), 1);
+  engine.end({ code: 0, signal: null });
+  expect(parts.join("")).toBe(
+    `the same line again (x100000)\n${lines(3, () => "the same line again")}[pith 7K2M9QXA: 0 of 100003 lines hidden, output up to line 100000: /tee.log]\n`,
+  );
+});
+
+test.each(["\r", "\u001b[G", "\u001b[1G"])(
+  "a line of megabytes that is redrawn (%j): its last state",
+  (back) => {
+    const states = Array.from(
+      { length: 90_000 },
+      (_, at) => `Downloading ${at} of 90000 files, ${at % 100}%`,
+    );
+    const raw = `start\n${states.join(back)}\nerror: disk full\n`;
+    expect(raw.length).toBeGreaterThan(3 << 20);
+    const { shown } = runEngine(runner, raw, { ending: { code: 1, signal: null }, chunk: 10_000 });
+    expect(shown.toString()).toBe("start\nDownloading 89999 of 90000 files, 99%\nerror: disk full\n");
+  },
+);
+
 describe("repeated blocks", () => {
   const block = lines(
     12,

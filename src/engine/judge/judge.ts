@@ -35,7 +35,7 @@ const cleaned = (line: RawLine, isData: boolean): string => {
   const { raw } = line;
   if (isData) return line.isPlain ? raw : stripAnsi(raw);
   if (line.isPlain) return shownText(raw);
-  return shownText(stripAnsi(raw.includes("\r") ? applyCarriageReturns(raw) : raw));
+  return shownText(stripAnsi(applyCarriageReturns(raw)));
 };
 
 export type Intake = (line: RawLine, index: number) => Item;

@@ -4,8 +4,11 @@ import type { Item } from "../item.ts";
 import { Gap } from "./gap.ts";
 import { cutGain } from "./render.ts";
 
-/** Of hidden lines so many at the end stay at hand: a pause may have to show them. */
-export const releasedFrom = 64;
+const releasedFrom = 64;
+
+/** Whether it is asked of a gap of so many lines if a mark pays for them: at 64, and each time there are twice as many. To write the
+ * mark takes as long as the gap has lines. */
+export const isAsked = (lines: number): boolean => lines >= releasedFrom && (lines & (lines - 1)) === 0;
 
 /** Items, and what was decided of them. */
 export interface Decided {
@@ -25,8 +28,7 @@ export const gains = (
   const gap = new Gap(0);
   gap.begin(decision);
   // A gap that is so long is told of, however it goes on.
-  const isTold = (): boolean =>
-    gap.items.length % releasedFrom === 0 && gain + gap.size >= least && gap.mark() !== null;
+  const isTold = (): boolean => isAsked(gap.items.length) && gain + gap.size >= least && gap.mark() !== null;
   for (let index = 0; index < items.length && gain < least; index += 1) {
     const item = items[index]!;
     const reason = fates[index]!;

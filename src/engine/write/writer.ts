@@ -8,7 +8,7 @@ import type { Ending, Stream } from "../../filter-kit/filter.ts";
 import { Ahead } from "./ahead.ts";
 import { Delivery, type Undelivered } from "./delivery.ts";
 import { Gap } from "./gap.ts";
-import { type Decided, gains, releasedFrom } from "./gains.ts";
+import { type Decided, gains, isAsked } from "./gains.ts";
 import { blockAbove, knownBy, type Decision, type Fates, type Reason } from "../choose/hider.ts";
 import { totalSize, type Item } from "../item.ts";
 import type { RawLine } from "../read/lines.ts";
@@ -251,7 +251,7 @@ export class Writer {
   #hide(item: Item, reason: Reason): void {
     this.#gap.add(item, reason);
     const { items, released, size } = this.#gap;
-    const isEnough = !released && items.length % releasedFrom === 0 && size >= this.#worthwhile;
+    const isEnough = !released && isAsked(items.length) && size >= this.#worthwhile;
     if (isEnough && this.#gap.mark() !== null && this.#commit()) this.#gap.release();
   }
 
