@@ -45,8 +45,22 @@ const hasInnerQuotes = /["'][^]*["'][^]*["']|\\["'\\]|\$'/;
 /** Commands that are words of commands: `sh -c "ssh h 'psql -c …'"` has two. */
 const maxDepth = 4;
 
+/** In double quotes of its own, nothing glued to these: a value of JSON, of which the shell's words say less. */
+const isQuotedValue = (text: string, start: number, end: number): boolean =>
+  /(?:^|[^\\])"$/.test(text.slice(Math.max(0, start - 2), start)) &&
+  /^"(?:$|[^\w$"'\\])/.test(text.slice(end, end + 2));
+
+/** Was the secret found in the text as typed? Then what is around it stays. `ends`: of secrets found, by their starts. */
+const isFound = (text: string, [start, end]: Span, ends: ReadonlyMap<number, number>): boolean => {
+  const first = start + (/^["'\\]*/.exec(text.slice(start, Math.min(end, start + 4)))?.[0].length ?? 0);
+  const last = ends.get(first);
+  if (last === undefined) return false;
+  return isQuotedValue(text, first, last) || /^["'\\\]},]*$/.test(text.slice(last, end));
+};
+
 const addWords = (text: string, spans: Span[], depth: number): void => {
   if (depth === 0 || !hasInnerQuotes.test(text)) return;
+  const ends = new Map(spans);
   for (const word of simpleCommands(text).flat()) {
     if (!hasInnerQuotes.test(text.slice(word.start, word.end))) continue;
     const decoded = new DecodedWord(text, word);
@@ -54,7 +68,10 @@ const addWords = (text: string, spans: Span[], depth: number): void => {
     // Patterns read what stands in one pair of quotes as well as they read it decoded.
     if (decoded.text.length !== word.end - word.start - 2) addSecrets(decoded.text, found);
     if (/\s/.test(decoded.text)) addWords(decoded.text, found, depth - 1);
-    for (const span of found) spans.push(decoded.sourceSpan(span));
+    for (const span of found) {
+      const mapped = decoded.sourceSpan(span);
+      if (!isFound(text, mapped, ends)) spans.push(mapped);
+    }
   }
 };
 

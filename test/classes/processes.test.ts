@@ -155,7 +155,11 @@ describe("class 50: withheld", () => {
     here: ReturnType<typeof world>,
     typed = "",
   ): Promise<string> => {
-    const child = spawn(pith, argv, { cwd: here.folder, env: here.env, stdio: ["pipe", "pipe", "inherit"] });
+    const child = spawn(pith, ["--for-agent", ...argv], {
+      cwd: here.folder,
+      env: here.env,
+      stdio: ["pipe", "pipe", "inherit"],
+    });
     let text = "";
     child.stdin.write(typed);
     await new Promise<void>((resolve, reject) => {
