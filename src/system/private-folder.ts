@@ -1,5 +1,14 @@
 /** Folders that only their owner can enter, also below a directory that everybody can write to. */
-import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { environment, type Environment } from "./environment.ts";
 import { hasForeignHome, refuseForeignHome } from "./foreign-home.ts";
