@@ -71,7 +71,8 @@ const startFor = (
     mark === undefined ? { word, sign: forAgent } : { word: `${word} ${mark}` };
   if (seenBy === "people" && isOnPath(find)) return marked("pith");
   // No shell has to start where the native program has just shown that it runs here.
-  const program = starts === "program" ? workingProgram() : seenBy === "nobody" ? startingProgram() : null;
+  const program =
+    starts === "program" ? workingProgram(mark ?? forAgent) : seenBy === "nobody" ? startingProgram() : null;
   if (program !== null) return marked(`${quoteWord(program)} ${quoteWord(distDir())}`);
   if (starts !== "program") return marked(quoteWord(launcher()));
   // The text may search elsewhere for it.

@@ -1,7 +1,6 @@
 /** Where this installation of pith lies. */
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix, win32 } from "node:path";
-import { forAgent } from "./for-agent.ts";
 
 /** What tells where we are; the process's own where nothing else is said. */
 export interface Place {
@@ -71,17 +70,14 @@ export const nativeProgram = (place: Place = here, system = ownSystem): string |
 export const startingProgram = (): string | null =>
   (globalThis as { readonly pithProgram?: string }).pithProgram || null;
 
-/** The same, where it is not what runs us: it is tried out. */
-export const workingProgram = (): string | null => {
+/** The same, where it is not what runs us: it is tried out, with the sign that is to be inserted, without which an agent's
+ * shells may start nothing. */
+export const workingProgram = (sign: string): string | null => {
   const program = process.platform === "linux" ? (startingProgram() ?? nativeProgram()) : null;
   if (program === null || program === startingProgram()) return program;
   const { spawnSync } = process.getBuiltinModule("node:child_process");
   const env = { ...process.env, PITH_DISABLED: "1" };
-  const tried = spawnSync(program, [distDir(), forAgent, "/bin/true"], {
-    env,
-    stdio: "ignore",
-    timeout: 1000,
-  });
+  const tried = spawnSync(program, [distDir(), sign, "/bin/true"], { env, stdio: "ignore", timeout: 1000 });
   return tried.status === 0 ? program : null;
 };
 
