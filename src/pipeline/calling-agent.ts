@@ -4,7 +4,8 @@ import type { Environment } from "../system/environment.ts";
 import type { Settings } from "../config/settings.ts";
 import { knownIn, sessionIn } from "./agent-in.ts";
 import type { KnownAgent } from "./known-agent.ts";
-import { recordFile, whyUntold } from "./why-untold.ts";
+import { recordFile } from "./record-file.ts";
+import { whyUntold } from "./why-untold.ts";
 
 export interface CallingAgent {
   readonly name: string;

@@ -7,7 +7,7 @@ import { type Environment, environmentOf } from "../system/environment.ts";
 import { parentOf, procText } from "../system/proc.ts";
 import { regularText } from "../system/regular-file.ts";
 import { knownAgents } from "./agents.generated.ts";
-import { recordFile } from "./why-untold.ts";
+import { recordFile } from "./record-file.ts";
 
 export const typedRefusal =
   "pith: not run: type the command itself, without pith in front; pith acts in this agent's shells already";

@@ -2,7 +2,7 @@
  * name the file of the full output. */
 import { basename, dirname, join } from "node:path";
 import type { Environment } from "../system/environment.ts";
-import { configDir, dataDir, teeDir } from "../system/paths.ts";
+import { dataDir, teeDir } from "../system/paths.ts";
 import { isWithin } from "../system/is-within.ts";
 import { regularText } from "../system/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
@@ -11,9 +11,7 @@ import { claudeFiles } from "../ledger/claude-files.ts";
 import { rowsFromEnd } from "../ledger/rows-from-end.ts";
 import { knownAgents } from "./agents.generated.ts";
 import type { Unread } from "./known-agent.ts";
-
-export const recordFile = (env: Environment, name: string): string =>
-  join(configDir(env), name, "installed.json");
+import { recordFile } from "./record-file.ts";
 
 /** What `init` has told the model: below which folders it knows what an id is for, and, where that is no word to pith, in
  * which folder it looks. */
