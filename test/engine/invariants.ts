@@ -18,7 +18,7 @@ const isMark = (line: string): boolean =>
 
 /** A line without what a lossless squeeze may take: colours, redraws, padding. */
 export const essence = (line: string): string =>
-  stripAnsi(line.includes("\r") ? applyCarriageReturns(line.replace(/\r$/, "")) : line)
+  stripAnsi(applyCarriageReturns(line.replace(/\r$/, "")))
     .replace(/^ +(?=\d+\t)/, "")
     .replace(/\s+/g, " ")
     .trimEnd();
