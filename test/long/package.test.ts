@@ -63,7 +63,7 @@ const worksFrom = (bin: string): void => {
   const started = (command: string) => run(`PATH='${bin}':$PATH; ${command}`, base).output;
   expect(started("pith --version")).toMatch(/^pith \d+\.\d+\.\d+\n$/);
   expect(started("pith seq 3 | cat")).toBe("1\n2\n3\n");
-  expect(started("pith rewrite -- 'git status'")).toMatch(/^(?:\S*\/)?pith git status\n$/);
+  expect(started("pith rewrite -- 'git status'")).toMatch(/^(?:\S*\/)?pith --for-agent git status\n$/);
   expect(started("pith false; echo $?")).toBe("1\n");
 };
 
@@ -205,7 +205,7 @@ describe.skipIf(process.platform !== "linux" || !hasStrace)("what the native pro
   /** Whether an answer of the native program's came out of it, and was right. */
   const isUsed = (): boolean => {
     const { output } = withData(`strace -f -e trace=mmap '${pith}' rewrite -- 'git status'`);
-    expect(output).toMatch(/pith git status$/m);
+    expect(output).toMatch(/pith --for-agent git status$/m);
     return /mmap\(0x2000000000, .*= 0x2000000000$/m.test(output);
   };
   beforeEach(() => rmSync(data, { recursive: true, force: true }));
