@@ -1,7 +1,13 @@
 /** Every agent with its integrations, and how each was proven: from the adapters and what the tests wrote beside them. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { agents } from "../hooks/registry.generated.ts";
 import type { Agent, Integration } from "../src/integration/agent.ts";
 import { isUnproven, type Proof, proofOf } from "./proofs.ts";
+
+const root = join(import.meta.dirname, "..");
+
+const isText = ({ integrations }: Agent): boolean => integrations.every((end) => end === "instructions");
 
 const count = (value: number): string => value.toLocaleString("en");
 
@@ -12,14 +18,22 @@ const endText = (agent: Agent, end: Integration, proof: Proof): string => {
   return `${end}${how}${end !== "instructions" && agent.recovers === false ? ", lossless only" : ""}${end === "hook" && isUnproven(agent) ? ", only by name" : ""}`;
 };
 
+/** Agents with nothing but a text share a page, whose headings are their titles. */
+const pageOf = (agent: Agent): string =>
+  isText(agent) && !existsSync(join(root, "hooks", agent.name))
+    ? `text-only.md#${agent.title
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, "")
+        .replaceAll(" ", "-")}`
+    : `${agent.name}/README.md`;
+
 const rowOf = (agent: Agent): string => {
   const proof = proofOf(agent.name);
   const version = proof.integrations === undefined ? "" : ` ${proof.version ?? ""}`;
   const ends = agent.integrations.map((end) => endText(agent, end, proof));
-  return `| [${agent.title}](../hooks/${agent.name}/README.md)${version} | \`${agent.name}\` | ${ends.join("; ")} |`;
+  return `| [${agent.title}](../hooks/${pageOf(agent)})${version} | \`${agent.name}\` | ${ends.join("; ")} |`;
 };
 
-const isText = ({ integrations }: Agent): boolean => integrations.every((end) => end === "instructions");
 const proven = (agent: Agent): number => Object.keys(proofOf(agent.name).integrations ?? {}).length;
 
 const heads = ["| agent | `--agent` | integrations, best first |", "|---|---|---|"];

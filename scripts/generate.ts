@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Agent } from "../src/integration/agent.ts";
 import type { Filter } from "../src/filter-kit/filter.ts";
+import { textOnly, textOnlyAgent } from "../hooks/text-only.ts";
 import { configSchema } from "./config-schema.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { freshLanguage } from "./language.ts";
@@ -161,22 +162,38 @@ const commandsRegistry = async (): Promise<Generated> => {
   return { path: "src/cli/registry.generated.ts", text: header + types };
 };
 
-const hooksRegistry = async (): Promise<Generated> => {
-  let entries = "";
+interface AgentSource {
+  readonly agent: Agent;
+  /** An expression, in `hooks/registry.generated.ts`, that loads the agent. */
+  readonly load: string;
+}
+
+const agentSources = async (): Promise<readonly AgentSource[]> => {
+  const found: AgentSource[] = textOnly.map(({ name }) => ({
+    agent: textOnlyAgent(name),
+    load: `import("./text-only.ts").then((module) => module.textOnlyAgent(${text(name)}))`,
+  }));
   for (const file of sourcesBelow("hooks").filter((name) => /^[^/]+\/index\.ts$/.test(name))) {
-    const agent = file.split("/")[0] ?? "";
-    entries += `  { name: ${text(agent)}, load: () => import("./${file}").then((module) => module.default) },\n`;
+    const agent = await defaultOf<Agent>(`hooks/${file}`);
+    if (agent === undefined) throw new Error(`hooks/${file}: exports no agent as default`);
+    found.push({ agent, load: `import("./${file}").then((module) => module.default)` });
   }
-  const types = `import type { AgentEntry } from "../src/integration/agent.ts";\n\nexport const agents: readonly AgentEntry[] = [\n${entries}];\n`;
+  return found.sort((a, b) => (a.agent.name < b.agent.name ? -1 : 1));
+};
+
+const hooksRegistry = async (): Promise<Generated> => {
+  const rows = (await agentSources()).map(
+    ({ agent, load }) => `  { name: ${text(agent.name)}, load: () => ${load} },\n`,
+  );
+  const types = `import type { AgentEntry } from "../src/integration/agent.ts";\n\nexport const agents: readonly AgentEntry[] = [\n${rows.join("")}];\n`;
   return { path: "hooks/registry.generated.ts", text: header + types };
 };
 
 /** What `init` has to know of how hooks were proven. */
 const unprovenHooks = async (): Promise<Generated> => {
   let rows = "";
-  for (const file of sourcesBelow("hooks").filter((name) => /^[^/]+\/index\.ts$/.test(name))) {
-    const agent = await defaultOf<Agent>(`hooks/${file}`);
-    if (agent !== undefined && isUnproven(agent)) rows += `  ${text(agent.name)},\n`;
+  for (const { agent } of await agentSources()) {
+    if (isUnproven(agent)) rows += `  ${text(agent.name)},\n`;
   }
   const list = `/** Agents whose hook is installed only by name (\`proof.json\` in their folder). */\nexport const unprovenHooks: readonly string[] = [\n${rows}];\n`;
   return { path: "src/install/unproven-hooks.generated.ts", text: header + list };
@@ -186,9 +203,7 @@ const unprovenHooks = async (): Promise<Generated> => {
 const knownAgentsRegistry = async (): Promise<Generated> => {
   let rows = "";
   let programs = "";
-  for (const file of sourcesBelow("hooks").filter((name) => /^[^/]+\/index\.ts$/.test(name))) {
-    const agent = await defaultOf<Agent>(`hooks/${file}`);
-    if (agent === undefined) continue;
+  for (const { agent } of await agentSources()) {
     const { name, markers, recovers, keeps, byId, unread, hasOwnShell, readByScript } = agent;
     for (const program of hasOwnShell === true ? [] : agent.programs)
       programs += `  { name: ${text(program)}, markers: ${text(markers)} },\n`;

@@ -41,45 +41,31 @@ export default define({
 };
 
 const agent = (name: string): Files => ({
-  made: {
-    [`hooks/${name}/index.ts`]: `import type { Agent } from "../../src/integration/agent.ts";
-
-const ${camel(name)}: Agent = {
-  name: "${name}",
-  title: "${name}",
-  integrations: ["instructions"],
-  markers: [],
-  programs: [],
-  recovers: false,
-  setup: async () => (await import("./instructions.ts")).setup(${camel(name)}),
-};
-
-export default ${camel(name)};
+  made: {},
+  edited: {
+    "hooks/text-only.ts": [
+      {
+        before: '    name: "zcode",',
+        text: `    name: "${name}",
+    title: "${name}",
+    traces: { home: [".${name}"], programs: ["${name}"] },
+    user: inHome(".${name}", "AGENTS.md"),
+    project: inProject("AGENTS.md"),
+  },
+  {
 `,
-    [`hooks/${name}/instructions.ts`]: `/** Where ${name} reads what it is told. */
-import { join } from "node:path";
-import type { Agent, Setup } from "../../src/integration/agent.ts";
-import { type Instructions, instructionsSetup } from "../../src/install/setup/instructions.ts";
+      },
+    ],
+    "hooks/text-only.md": [
+      {
+        before: "## ZCode",
+        text: `## ${name}
 
-export const instructions: Instructions = {
-  traces: { home: [".${name}"], programs: ["${name}"] },
-  user: ({ env }) => ({ path: join(env.home, ".${name}", "AGENTS.md") }),
-  project: (folder) => ({ path: join(folder, "AGENTS.md") }),
-};
+- File: a block in \`~/.${name}/AGENTS.md\`, or in \`AGENTS.md\` in a project.
 
-export const setup = (agent: Agent): Promise<Setup> => instructionsSetup(agent, instructions);
 `,
-    [`hooks/${name}/proof.json`]: `{
-  "instructions": {
-    "proof": "documentation",
-    "sources": []
-  }
-}
-`,
-    [`hooks/${name}/README.md`]: `# ${name}
-
-What is installed: a note in its file of instructions, which asks the model to type \`pith\` itself.
-`,
+      },
+    ],
   },
 });
 
@@ -174,7 +160,7 @@ export const scaffolds: readonly Scaffold[] = [
     name: "agent",
     example: "some-agent",
     pattern: /^[a-z][a-z\d-]*$/,
-    next: "Name its documentation in `proof.json`. An agent with hooks gets `install-spec.ts` and a file for its calls, as `hooks/crush` has, and tests as in `test/hooks/crush`.",
+    next: "Say in `hooks/text-only.md` where its files are documented, and add a row to `test/hooks/instructions.test.ts`. An agent with hooks gets a folder of its own, as `hooks/crush`, and tests as in `test/hooks/crush`.",
     files: agent,
   },
   {

@@ -17,7 +17,7 @@ const documents = [
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
   ...readdirSync(join(root, "hooks"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith("README.md"))
+    .filter((name) => name.endsWith(".md"))
     .map((name) => `hooks/${name}`),
 ];
 

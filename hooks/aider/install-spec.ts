@@ -7,7 +7,8 @@ import type { Request } from "../../src/integration/agent.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { askingEdit, ownRules, instructionsNotes } from "../../src/install/setup/instructions.ts";
+import { askingEdit, instructionsNotes } from "../../src/install/setup/instructions.ts";
+import { ownRules } from "../../src/install/setup/rules-file.ts";
 import { yamlItem } from "../../src/install/setup/yaml-item.ts";
 import { agentName, integrations, programs } from "./about.ts";
 

@@ -11,7 +11,8 @@ import { type HookScript, hookScript, isScriptLine } from "../../src/install/set
 import { jsonMember } from "../../src/install/setup/json-edits.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { ownRules, instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
+import { instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
+import { ownRules } from "../../src/install/setup/rules-file.ts";
 import { agentName, integrations, programs } from "./about.ts";
 
 const files = {

@@ -12,7 +12,7 @@ import { jsonMember } from "../../src/install/setup/json-edits.ts";
 import { hookSpec, type HookAgent } from "../../src/install/setup/hook-spec.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { ownRules } from "../../src/install/setup/instructions.ts";
+import { ownRules } from "../../src/install/setup/rules-file.ts";
 import { cursorDir, hookPlaces } from "./rules.ts";
 import { agentName, integrations, programs } from "./about.ts";
 

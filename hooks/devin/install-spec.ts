@@ -9,7 +9,7 @@ import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
 import { guidanceOf, hookSpec, readRuleIn, type HookAgent } from "../../src/install/setup/hook-spec.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { ownRules } from "../../src/install/setup/instructions.ts";
+import { ownRules } from "../../src/install/setup/rules-file.ts";
 import { devinDir, hookPlaces } from "./rules.ts";
 import { agentName, integrations, programs } from "./about.ts";
 

@@ -89,7 +89,7 @@ export const describedAgents: readonly Described[] = [
   {
     name: "import",
     group: "agents",
-    summary: "Take settings, filters and sums over from rtk.",
+    summary: "Import settings and filters from rtk.",
     usage: ["rtk [--dry-run] [--yes]"],
     operands: [{ name: "<tool>", says: "rtk", values: ["rtk"] }],
     options: [

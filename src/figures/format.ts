@@ -19,7 +19,7 @@ const csv = (view: View, report: Report): string => {
 };
 
 const json = (view: View, report: Report): string => {
-  const { first, last, length, project, notes, imported } = report;
+  const { first, last, length, project, notes } = report;
   const about = {
     v: schemaVersion,
     view: view.name,
@@ -28,7 +28,7 @@ const json = (view: View, report: Report): string => {
     days: length,
     project,
   };
-  return `${JSON.stringify({ ...about, ...view.json(report), notes, imported }, null, 2)}\n`;
+  return `${JSON.stringify({ ...about, ...view.json(report), notes }, null, 2)}\n`;
 };
 
 export const formatted = (view: View, report: Report, format: Format): string =>

@@ -1,5 +1,4 @@
 /** What a report of figures is made from: a period's rows, what was asked for, what has to be said beside them. */
-import type { ImportedTotals } from "../history/imported.ts";
 import type { Interval } from "./estimate-error.ts";
 import type { Ledger } from "../history/ledger.ts";
 import type { Relaxed } from "../history/relaxed.ts";
@@ -25,8 +24,6 @@ export interface Report {
   readonly notes: readonly string[];
   /** Commands that are shown more of, because their hidden lines were asked for too often. */
   readonly relaxed: readonly Relaxed[];
-  /** What other tools have recorded; in none of the sums. */
-  readonly imported: readonly ImportedTotals[];
   readonly now: number;
 }
 

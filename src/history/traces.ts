@@ -14,7 +14,6 @@ export interface Trace {
     | "kept output"
     | "journal"
     | "database"
-    | "imported sums"
     | "relaxed commands"
     | "hashes of shown lines"
     | "trial"
@@ -25,7 +24,6 @@ export interface Trace {
 const kinds: readonly (readonly [RegExp, Trace["what"]])[] = [
   [/^journal(?:-\d+-[0-9A-Z]{8})?\.jsonl$|^journal\.rejected$/, "journal"],
   [/^history\.db(?:$|-|\.corrupt-)/, "database"],
-  [/^imported\.json$/, "imported sums"],
   [/^(?:relaxed|unrepeated)\.json$/, "relaxed commands"],
   [/^trial(?:\.ended)?\.json$|^trial\.jsonl$/, "trial"],
   [/^export\.salt$/, "marker"],

@@ -1,5 +1,5 @@
 /** Every view of `pith gain` over one seeded journal, as text, JSON and CSV. */
-import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { type Asked, withReport } from "../../src/cli/figures/gain-report.ts";
@@ -121,31 +121,6 @@ test("a damaged or strange name breaks no row", async () => {
   const here = place([strange]);
   expect(await shown(here, history)).not.toMatch(/\u001b/);
   expect(await shown(here, history, {}, "csv")).toContain('"a,""b""\n');
-});
-
-test("sums of another tool that are damaged are left out", async () => {
-  const here = place(seed());
-  const whole = {
-    from: "rtk",
-    runs: 1,
-    rawTokens: 5,
-    shownTokens: 1,
-    savedTokens: 4,
-    first: "2026-05-01",
-    last: "2026-05-02",
-    file: "x",
-    at: 1,
-  };
-  const totals = [
-    null,
-    {},
-    { ...whole, from: 3 },
-    { ...whole, days: [null] },
-    { ...whole, runs: "x" },
-    whole,
-  ];
-  writeFileSync(join(here.data, "imported.json"), JSON.stringify({ v: 1, totals }));
-  expect((await shown(here, overview)).match(/^Note: rtk's own figures/gm)).toHaveLength(1);
 });
 
 test("what is dated in the future was dated wrongly: it counts in no period, and that is said", async () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { asking } from "../../src/install/setup/guidance.ts";
-import { agents } from "../../hooks/registry.generated.ts";
+import { textOnly, textOnlyAgent } from "../../hooks/text-only.ts";
 import type { InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { type Instructions, instructionsSpec } from "../../src/install/setup/instructions.ts";
 import { countTokens } from "../../src/history/tokens.ts";
@@ -17,31 +17,28 @@ interface Told {
   readonly instructions: Instructions;
 }
 
-const told = async (name: string): Promise<Told> => {
-  const agent = await agents.find((one) => one.name === name)!.load();
-  const { instructions } = (await import(`../../hooks/${name}/instructions.ts`)) as Pick<
-    Told,
-    "instructions"
-  >;
-  return { spec: instructionsSpec(agent, instructions), instructions };
+const told = (name: string): Told => {
+  const instructions = textOnly.find((one) => one.name === name)!;
+  return { spec: instructionsSpec(textOnlyAgent(name), instructions), instructions };
 };
 
-const amazonq = await told("amazonq");
-const continueDev = await told("continue");
-const cortex = await told("cortex");
-const firebender = await told("firebender");
-const goose = await told("goose");
-const iflow = await told("iflow");
-const junie = await told("junie");
-const kimi = await told("kimi");
-const meerkat = await told("meerkat");
-const roo = await told("roo");
-const tabnine = await told("tabnine");
-const trae = await told("trae");
-const warp = await told("warp");
-const windsurf = await told("windsurf");
-const zcode = await told("zcode");
-const zed = await told("zed");
+const amazonq = told("amazonq");
+const continueDev = told("continue");
+const cortex = told("cortex");
+const firebender = told("firebender");
+const goose = told("goose");
+const grok = told("grok");
+const iflow = told("iflow");
+const junie = told("junie");
+const kimi = told("kimi");
+const meerkat = told("meerkat");
+const roo = told("roo");
+const tabnine = told("tabnine");
+const trae = told("trae");
+const warp = told("warp");
+const windsurf = told("windsurf");
+const zcode = told("zcode");
+const zed = told("zed");
 
 /** The agent, its file for all projects, its file in a project; null: it has none. */
 const hosts: readonly (readonly [Told, string | null, string | null])[] = [
@@ -50,6 +47,7 @@ const hosts: readonly (readonly [Told, string | null, string | null])[] = [
   [cortex, null, "AGENTS.md"],
   [firebender, ".firebender/AGENTS.md", ".firebender/rules/pith.mdc"],
   [goose, ".config/goose/.goosehints", ".goosehints"],
+  [grok, ".grok/rules/pith.md", "AGENTS.md"],
   [iflow, ".iflow/IFLOW.md", "IFLOW.md"],
   [junie, ".junie/AGENTS.md", ".junie/AGENTS.md"],
   [kimi, ".kimi-code/AGENTS.md", "AGENTS.md"],
@@ -62,6 +60,11 @@ const hosts: readonly (readonly [Told, string | null, string | null])[] = [
   [zcode, ".zcode/AGENTS.md", "AGENTS.md"],
   [zed, ".config/zed/AGENTS.md", "AGENTS.md"],
 ];
+
+it("each of them is here", () => {
+  world = textWorld(zed.spec);
+  expect(hosts.map(([{ spec }]) => spec.agent)).toEqual(textOnly.map(({ name }) => name));
+});
 
 const places = hosts.flatMap(([host, user, project]) => [
   { host, name: host.spec.agent, scope: "home", file: user },

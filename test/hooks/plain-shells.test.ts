@@ -1,7 +1,7 @@
 /** Agents whose shell gets the model's command as it is: the start-up file, told by the agent's own variable, at work. */
 import { describe, expect, it } from "vitest";
 import { startRow } from "../../scripts/start-table.ts";
-import * as amazonq from "../../hooks/amazonq/shell.ts";
+import * as amazonq from "../../hooks/amazonq-shell.ts";
 import * as vibe from "../../hooks/vibe/shell.ts";
 
 const agents = [

@@ -1,4 +1,4 @@
-/** `pith import rtk`: settings, filters and sums of rtk, as far as they mean something here. */
+/** `pith import rtk`: settings and filters of rtk, as far as they mean something here. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { writeAtomically } from "../../system/atomic-file.ts";
@@ -14,7 +14,6 @@ import { type Copy, rtkPlan, type RtkPlan } from "./import-rtk/plan.ts";
 import { shadowed } from "../../user-filters/risk.ts";
 import { showLine } from "../../system/show-text.ts";
 import { tell } from "../../system/print.ts";
-import { importedLine, keepImported } from "../../history/imported.ts";
 import { describeCommand, parseWords, unknownName } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
 import { canAsk, isConfirmed } from "../is-confirmed.ts";
@@ -53,12 +52,10 @@ const copyLines = ({ from, to, state, project, compiled }: Copy): string[] => {
 const linesOf = (plan: RtkPlan, env: Environment): readonly string[] => [
   ...settingsLines(plan, env),
   ...plan.copies.flatMap(copyLines),
-  ...(plan.totals === null ? [] : [`show beside pith's own in \`pith gain\`: ${importedLine(plan.totals)}`]),
-  ...(plan.trouble === null ? [] : [`left: ${plan.trouble}`]),
 ];
 
-const isEmpty = ({ settings, copies, totals }: RtkPlan): boolean =>
-  (settings?.set.length ?? 0) === 0 && copies.every(({ state }) => state !== "new") && totals === null;
+const isEmpty = ({ settings, copies }: RtkPlan): boolean =>
+  (settings?.set.length ?? 0) === 0 && copies.every(({ state }) => state !== "new");
 
 const applySettings = ({ settings }: RtkPlan, env: Environment): void => {
   const path = configFile(env);
@@ -87,7 +84,6 @@ const applyCopy = ({ to, bytes, state, project }: Copy): void => {
 const apply = async (plan: RtkPlan, env: Environment): Promise<void> => {
   applySettings(plan, env);
   for (const copy of plan.copies) applyCopy(copy);
-  if (plan.totals !== null) keepImported(plan.totals, env);
   if (plan.copies.some(({ state }) => state === "new")) await renew(env.cwd, env);
 };
 
@@ -108,7 +104,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (tool !== "rtk") throw unknownName("tool to import from", tool ?? "", ["rtk"]);
   const options = parsed.opts<Options>();
   const env = environment();
-  const plan = await rtkPlan(env);
+  const plan = rtkPlan(env);
   const lines = linesOf(plan, env);
   if (lines.length === 0) {
     tell("nothing of rtk's was found\n");
@@ -117,7 +113,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   tell(lines.map((line) => `${showLine(line)}\n`).join(""));
   tell(hooksLine);
   if (isEmpty(plan)) {
-    const isBroken = plan.trouble !== null || plan.left.some(({ broken }) => broken === true);
+    const isBroken = plan.left.some(({ broken }) => broken === true);
     tell(isBroken ? "nothing could be taken over: see what was left above\n" : "nothing to do\n");
     return isBroken ? 1 : 0;
   }

@@ -16,7 +16,6 @@ import { sumOf } from "../../figures/grouped.ts";
 import { allRecorded } from "../../figures/words.ts";
 import { type History, openHistory } from "../../history/history.ts";
 import { relax } from "../../history/relax.ts";
-import { importedTotals } from "../../history/imported.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { working } from "../terminal.ts";
 
@@ -130,7 +129,6 @@ const reportFrom = (history: History, asked: Asked, now: number, env: Environmen
     ),
     all: asked.all === true,
     notes: [...history.notes, ...datedLater(asRecorded, days)],
-    imported: importedTotals(env),
     relaxed: relax(history.ledger, history.accountant.regretted, env, now).filter(
       (one) => project === null || one.project === project,
     ),

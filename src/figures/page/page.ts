@@ -4,7 +4,7 @@ import { savedOf } from "../../history/sums.ts";
 import { bySaving, type Group, grouped, type Period, periodName, shareOf, sumOf } from "../grouped.ts";
 import type { Report } from "../report.ts";
 import { percent, plural, timeText, whole } from "../words.ts";
-import { accuracyText, notesOf, regretsText } from "../views/overview.ts";
+import { accuracyText, regretsText } from "../views/overview.ts";
 import type { Spending } from "../sessions/economics-text.ts";
 import { costSection, costsOf } from "./costs.ts";
 import type { PageData, PageSums } from "./data.ts";
@@ -105,7 +105,7 @@ export const pageOf = (report: Report, script: string, found: Spending | null = 
   const agents = bySaving(grouped(report.days, ({ host }) => host));
   const data = JSON.stringify(dataOf(report, commands, found)).replaceAll("<", "\\u003c");
   const where = report.project === null ? "" : ` in ${escaped(report.project)}`;
-  const notes = notesOf(report).map((note) => `<p class="note">${escaped(note)}</p>`);
+  const notes = report.notes.map((note) => `<p class="note">${escaped(note)}</p>`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="color-scheme" content="light dark">

@@ -1,6 +1,4 @@
 /** The first screen: what was saved, by which commands, in which projects. */
-import { importedSince } from "../../history/imported.ts";
-import { startOfDay } from "../../history/day.ts";
 import { savedOf, type Sums } from "../../history/sums.ts";
 import { type Interval, leastCounted } from "../estimate-error.ts";
 import { bySaving, type Group, grouped, shareOf, sumOf } from "../grouped.ts";
@@ -66,7 +64,7 @@ const untouched = (sums: Readonly<Sums>): string => {
 
 export const nothingText = (report: Report): string => {
   const where = report.project === null ? "" : ` in ${showLine(report.project)}`;
-  const notes = notesOf(report).map((note) => `Note: ${showLine(note)}\n`);
+  const notes = report.notes.map((note) => `Note: ${showLine(note)}\n`);
   return [
     `Nothing is recorded ${forPeriod(report.period)}${where}.\n`,
     "pith records what an agent's commands print and what it shows of that. `pith init` sets agents up,\n",
@@ -74,11 +72,6 @@ export const nothingText = (report: Report): string => {
     ...notes,
   ].join("");
 };
-
-export const notesOf = ({ notes, imported, first }: Report): string[] => [
-  ...notes,
-  ...imported.map((one) => importedSince(one, startOfDay(first))),
-];
 
 const headline = (sums: Readonly<Sums>, { period, project }: Report): string => {
   const where = project === null ? "" : `, ${showLine(project)}`;
@@ -106,7 +99,7 @@ const text = (report: Report): string => {
       : []),
     `Time added: ${timeText(total.added)}, ${timeText(total.added / total.runs)} a command${untouched(total)}.`,
     accuracyText(total, report.interval),
-    ...notesOf(report).map((note) => `Note: ${showLine(note)}`),
+    ...report.notes.map((note) => `Note: ${showLine(note)}`),
     "",
     groupTable("command", commands, report),
     groupTable("project", projects, report),

@@ -9,7 +9,7 @@ import { table } from "../../system/table.ts";
 import type { Report, View } from "../report.ts";
 import { showLine } from "../../system/show-text.ts";
 import { percent, plural, timeText, whole } from "../words.ts";
-import { notesOf, nothingText, regretsText } from "./overview.ts";
+import { nothingText, regretsText } from "./overview.ts";
 
 const usualRows = 25;
 
@@ -179,7 +179,7 @@ const accountText = (report: Report): string => {
 const regretView = view("regret", "regretted", (rows, report) => {
   const { runs, hid } = sumOf(report.days);
   if (runs === 0) return nothingText(report);
-  const notes = notesOf(report).map((note) => `Note: ${showLine(note)}\n`);
+  const notes = report.notes.map((note) => `Note: ${showLine(note)}\n`);
   if (rows.length === 0)
     return `No hidden line was asked for again, ${report.period}: ${plural(hid, "run")} of ${whole(runs)} hid lines.\n${relaxedLines(report)}${notes.join("")}`;
   const list = rows.map(

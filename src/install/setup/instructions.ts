@@ -1,27 +1,12 @@
 /** Agents of which nothing but the model itself can be had: it is asked to type `pith`, in a file that it reads. */
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import { UserError } from "../../system/user-error.ts";
 import type { Agent, Request, Setup } from "../../integration/agent.ts";
 import { ownFile } from "./text-block.ts";
 import { type Place, type InstallSpec, setupFrom } from "./setup-from.ts";
 import { asking, asks, guidance } from "./guidance.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
+import type { RulesFile } from "./rules-file.ts";
 import { isPresent, type Traces } from "./is-present.ts";
-
-/** A file in a folder of rules is ours as a whole; any other gets a block at its end. */
-export interface RulesFile {
-  readonly path: string;
-  readonly isOwn?: boolean;
-  /** Lines before the text, with their line ends: the front matter of a rule. */
-  readonly head?: string;
-}
-
-export const ownRules = (path: string, head?: string): RulesFile => ({
-  path,
-  isOwn: true,
-  ...(head === undefined ? {} : { head }),
-});
 
 const mark = "<!-- pith -->";
 
@@ -45,12 +30,6 @@ export interface Instructions extends TextFiles {
   /** For the user, beside what all such agents have to say. */
   readonly notes?: readonly string[];
 }
-
-/** The first of the names that is there, else `fallback`: of several such files an agent reads only one. */
-export const firstPresent = (folder: string, names: readonly string[], fallback: string): string => {
-  const present = names.find((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile());
-  return join(folder, present ?? fallback);
-};
 
 export const instructionsEdit = (
   files: TextFiles,

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { openDatabase } from "../../../src/history/database.ts";
 import { lines, type World, world } from "../../classes/world.ts";
 import { needsSqlite } from "../../sqlite.ts";
 
@@ -36,27 +35,16 @@ const put = (here: World, name: string, content: string): string => {
 
 const home = (here: World, name: string): string => readFileSync(join(here.home, name), "utf8");
 
-const records = async (here: World): Promise<void> => {
-  const path = put(here, ".local/share/rtk/history.db", "");
-  const database = await openDatabase(path);
-  database.run(
-    "CREATE TABLE commands(id INTEGER, timestamp TEXT, input_tokens INTEGER, output_tokens INTEGER, saved_tokens INTEGER)",
-  );
-  database.run("INSERT INTO commands VALUES(1, '2026-05-01T00:00:00Z', 5000, 1000, 4000)");
-  database.close();
-};
-
-const full = async (): Promise<World> => {
+const full = (): World => {
   const here = world();
   put(here, ".config/rtk/config.toml", config);
   put(here, ".config/rtk/filters.toml", filters);
   here.file(".rtk/filters.toml", filters.replaceAll("frob", "gnarl"));
-  await records(here);
   return here;
 };
 
-test("a dry run says what would be done, and does nothing", async () => {
-  const here = await full();
+test("a dry run says what would be done, and does nothing", () => {
+  const here = full();
   const { stdout, code } = here.own("import", "rtk", "--dry-run");
   expect(stdout).toBe(
     [
@@ -66,33 +54,27 @@ test("a dry run says what would be done, and does nothing", async () => {
       "left: telemetry.enabled; pith sends nothing",
       `copy ${here.home}/.config/rtk/filters.toml to ${here.home}/.config/pith/filters/rtk.toml (1 filters)`,
       `copy ${here.folder}/.rtk/filters.toml to ${here.folder}/.pith/filters/rtk.toml (1 filters; \`pith trust\` puts them in force)`,
-      "show beside pith's own in `pith gain`: rtk's own figures, 2026-05-01 to 2026-05-01, in none of the sums here: 1 commands, 5,000 tokens, 1,000 shown, 4,000 saved, as it estimated them, with no run below zero.",
       "left: rtk's hooks, where your agents' settings hold any; `pith init --replace` takes them out",
       "",
     ].join("\n"),
   );
   expect(code).toBe(0);
-  expect(here.bash("cd ~ && ls -Ad .config/* .local/share/*").stdout).toBe(".config/rtk\n.local/share/rtk\n");
+  expect(here.bash("cd ~ && ls -Ad .config/*").stdout).toBe(".config/rtk\n");
   expect(here.bash("ls -A").stdout).toBe(".rtk\n");
 });
 
-test("takes over what there is: filters unchanged, settings that mean the same, sums apart", async () => {
-  const here = await full();
+test("takes over what there is: filters unchanged, settings that mean the same", () => {
+  const here = full();
   expect(here.own("import", "rtk").code).toBe(2);
   expect(here.own("import", "rtk", "--yes").code).toBe(0);
   expect(home(here, ".config/pith/filters/rtk.toml")).toBe(filters);
   expect(here.read(".pith/filters/rtk.toml").toString()).toBe(filters.replaceAll("frob", "gnarl"));
   expect(here.own("config", "get", "track.days").stdout).toBe("30\n");
   expect(here.own("config", "get", "exclude.commands").stdout).toBe('["curl"]\n');
-  expect(here.own("gain").stdout).toContain(
-    "Note: rtk's own figures, 2026-05-01 to 2026-05-01, in none of the sums here",
-  );
-  const { total } = JSON.parse(here.own("gain", "--json").stdout) as { total: { savedTokens: number } };
-  expect(total.savedTokens).toBe(0);
 });
 
-test("the user's filters are in force at once, the project's after trust", async () => {
-  const here = await full();
+test("the user's filters are in force at once, the project's after trust", () => {
+  const here = full();
   here.own("import", "rtk", "--yes");
   const talk = `cat <<'E'\n${lines(60, (index) => `step ${index} of many on the way`)}E`;
   here.tool("frob", talk);
@@ -102,8 +84,8 @@ test("the user's filters are in force at once, the project's after trust", async
   expect(here.own("verify").stdout).toContain("all good");
 });
 
-test("what is there stays: a file of that name, a setting of the user's own", async () => {
-  const here = await full();
+test("what is there stays: a file of that name, a setting of the user's own", () => {
+  const here = full();
   put(here, ".config/pith/filters/rtk.toml", "# mine\n");
   put(here, ".config/pith/config.toml", "# mine\n[track]\ndays = 7\n");
   const { stdout } = here.own("import", "rtk", "--yes");
@@ -113,23 +95,16 @@ test("what is there stays: a file of that name, a setting of the user's own", as
   expect(here.own("config", "get", "track.days").stdout).toBe("7\n");
 });
 
-test("a filter for a command that pith knows is said to stand in front", async () => {
-  const here = await full();
+test("a filter for a command that pith knows is said to stand in front", () => {
+  const here = full();
   put(here, ".config/rtk/filters.toml", filters.replace("^frob", "^git status"));
   expect(here.own("import", "rtk", "--dry-run").stdout).toContain(
     "  stands in front of pith's own filters for git status\n",
   );
 });
 
-test("imported sums go with all other records", async () => {
-  const here = await full();
-  here.own("import", "rtk", "--yes");
-  expect(here.own("forget", "--yes").stdout).toContain("imported sums");
-  expect(here.own("gain").stdout).not.toContain("rtk");
-});
-
-test("twice is once", async () => {
-  const here = await full();
+test("twice is once", () => {
+  const here = full();
   here.own("import", "rtk", "--yes");
   const before = home(here, ".config/pith/config.toml");
   const { stdout } = here.own("import", "rtk", "--yes");
@@ -137,34 +112,31 @@ test("twice is once", async () => {
   expect(home(here, ".config/pith/config.toml")).toBe(before);
 });
 
-test("nothing of rtk's is touched", async () => {
-  const here = await full();
+test("nothing of rtk's is touched", () => {
+  const here = full();
   const state = (): string =>
     here.bash(
-      "cd ~ && find .config/rtk .local/share/rtk -type f -exec sha256sum {} + | sort; cd - >/dev/null; sha256sum .rtk/*",
+      "cd ~ && find .config/rtk -type f -exec sha256sum {} + | sort; cd - >/dev/null; sha256sum .rtk/*",
     ).stdout;
   const before = state();
   here.own("import", "rtk", "--yes");
   expect(state()).toBe(before);
 });
 
-test("broken files are named, and cost nothing else", async () => {
-  const here = await full();
+test("broken files are named, and cost nothing else", () => {
+  const here = full();
   put(here, ".config/rtk/config.toml", "[tracking\n");
   put(here, ".config/rtk/filters.toml", `${filters}\n[filters.bad]\nmatch_command = "^("\n`);
-  put(here, ".local/share/rtk/history.db", "no database");
   const { stdout, code } = here.own("import", "rtk", "--yes");
   expect(code).toBe(0);
   expect(stdout).toMatch(/left: .*rtk\/config\.toml; /);
   expect(stdout).toMatch(/ {2}not usable: .*filters\.toml:\d+:\d+: /);
-  expect(stdout).toMatch(/left: .*history\.db: /);
   expect(home(here, ".config/pith/filters/rtk.toml")).toContain("[filters.bad]");
 });
 
 test("where nothing of it can be read, that is no success", () => {
   const here = world();
   put(here, ".config/rtk/config.toml", "[tracking\n");
-  put(here, ".local/share/rtk/history.db", "no database");
   const { stdout, code } = here.own("import", "rtk", "--yes");
   expect({ code, last: stdout.trim().split("\n").at(-1) }).toEqual({
     code: 1,
@@ -178,8 +150,8 @@ test("without rtk there is nothing to do", () => {
   expect(here.own("import", "other").code).toBe(2);
 });
 
-test("a file without a filter is left: what rtk's init writes, and one with nothing that can be used", async () => {
-  const here = await full();
+test("a file without a filter is left: what rtk's init writes, and one with nothing that can be used", () => {
+  const here = full();
   put(
     here,
     ".config/rtk/filters.toml",
@@ -201,23 +173,8 @@ test("a copy of such a file that is there already is no fault", () => {
   expect(here.own("verify").code).toBe(0);
 });
 
-test("the days of its records come along", async () => {
-  const here = await full();
-  here.own("import", "rtk", "--yes");
-  expect(here.own("gain").stdout).toMatch(
-    /4,000 saved, as it estimated them, with no run below zero\. Since [\d-]+: 0 commands, 0 saved\.\n/,
-  );
-  const { imported } = JSON.parse(here.own("gain", "--json").stdout) as { imported: readonly object[] };
-  expect(imported).toMatchObject([
-    {
-      from: "rtk",
-      days: [{ day: "2026-05-01", runs: 1, rawTokens: 5000, shownTokens: 1000, savedTokens: 4000 }],
-    },
-  ]);
-});
-
 test("two at once end alike, each with what was done", async () => {
-  const here = await full();
+  const here = full();
   const start = (): Promise<string> =>
     new Promise((resolve) => {
       const child = spawn(

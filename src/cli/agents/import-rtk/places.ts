@@ -1,4 +1,4 @@
-/** Where rtk keeps its settings, filters and records. Its documentation and sources, 0.38 to 1.2. */
+/** Where rtk keeps its settings and filters. Its documentation and sources, 0.38 to 1.2. */
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import type { Environment } from "../../../system/environment.ts";
@@ -15,12 +15,6 @@ const configHome = (env: Environment): string => {
   if (env.platform === "darwin") return application(env);
   if (env.platform === "win32") return named(env, "APPDATA", "AppData", "Roaming");
   return named(env, "XDG_CONFIG_HOME", ".config");
-};
-
-const dataHome = (env: Environment): string => {
-  if (env.platform === "darwin") return application(env);
-  if (env.platform === "win32") return named(env, "LOCALAPPDATA", "AppData", "Local");
-  return named(env, "XDG_DATA_HOME", ".local", "share");
 };
 
 const present = (paths: readonly string[]): string[] =>
@@ -56,16 +50,4 @@ export const rtkProject = (cwd: string | null): RtkProject | null => {
     if (existsSync(join(at, ".git"))) return null;
   }
   return null;
-};
-
-/** `configured`: what its settings say, if anything. */
-export const rtkDatabase = (env: Environment, configured: string | null): string | null => {
-  const data = join(dataHome(env), "rtk");
-  const candidates = [
-    env.variables["RTK_DB_PATH"] ?? "",
-    configured ?? "",
-    join(data, "history.db"),
-    join(data, "tracking.db"),
-  ];
-  return present(candidates.filter((path) => path !== ""))[0] ?? null;
 };

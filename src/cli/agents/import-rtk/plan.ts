@@ -5,13 +5,11 @@ import { readRegular, readRegularText } from "../../../system/regular-file.ts";
 import { configText, readText } from "../../../config/config.ts";
 import type { Environment } from "../../../system/environment.ts";
 import { configFile } from "../../../system/paths.ts";
-import type { ImportedTotals } from "../../../history/imported.ts";
 import { parseToml } from "../../../config/toml.ts";
 import { compileText } from "../../../filter-language/compile.ts";
 import type { Compiled } from "../../../filter-language/declared.ts";
 import { userFolder } from "../../../user-filters/folders.ts";
-import { rtkTotals } from "./history.ts";
-import { rtkConfig, rtkDatabase, rtkProject, rtkUserFilters } from "./places.ts";
+import { rtkConfig, rtkProject, rtkUserFilters } from "./places.ts";
 import { type Left, type Taken, translated, type Translated } from "./settings.ts";
 
 export interface Copy {
@@ -33,9 +31,6 @@ export interface RtkPlan {
   /** What has no equivalent, holds nothing, or cannot be read. */
   readonly left: Translated["left"];
   readonly copies: readonly Copy[];
-  readonly totals: ImportedTotals | null;
-  /** Why there are no totals, where there is a database. */
-  readonly trouble: string | null;
 }
 
 const at = (tree: unknown, path: string): unknown =>
@@ -57,22 +52,16 @@ const ownSettings = (env: Environment): Tree => {
   return readText(configText(configFile(env))).tree;
 };
 
-const settingsPlan = (env: Environment): Pick<RtkPlan, "settings" | "left"> & { database: string | null } => {
+const settingsPlan = (env: Environment): Pick<RtkPlan, "settings" | "left"> => {
   const file = rtkConfig(env);
-  if (file === null) return { settings: null, left: [], database: null };
+  if (file === null) return { settings: null, left: [] };
   const tree = treeOf(file);
-  if (typeof tree === "string")
-    return { settings: null, left: [{ from: file, why: tree, broken: true }], database: null };
+  if (typeof tree === "string") return { settings: null, left: [{ from: file, why: tree, broken: true }] };
   const { taken, left } = translated(tree);
   const mine = ownSettings(env);
   const isOwn = ({ to }: Taken): boolean => at(mine, to) !== undefined;
   const set = taken.filter((one) => !isOwn(one));
-  const named = at(tree, "tracking.database_path");
-  return {
-    settings: { file, set, own: taken.filter(isOwn) },
-    left,
-    database: typeof named === "string" ? named : null,
-  };
+  return { settings: { file, set, own: taken.filter(isOwn) }, left };
 };
 
 /** As for filters of our own. */
@@ -122,21 +111,13 @@ const copyOf = (from: string, folder: string, project: boolean): Copy | Left => 
 
 const isCopy = (one: Copy | Left): one is Copy => "to" in one;
 
-export const rtkPlan = async (env: Environment): Promise<RtkPlan> => {
-  const { settings, left, database } = settingsPlan(env);
+export const rtkPlan = (env: Environment): RtkPlan => {
+  const { settings, left } = settingsPlan(env);
   const project = rtkProject(env.cwd);
   const found = [
     ...rtkUserFilters(env).map((path) => copyOf(path, userFolder(env), false)),
     ...(project?.files ?? []).map((path) => copyOf(path, join(project!.root, ".pith", "filters"), true)),
   ];
-  const records = rtkDatabase(env, database);
-  let totals: ImportedTotals | null = null;
-  let trouble: string | null = null;
-  try {
-    totals = records === null ? null : await rtkTotals(records, env);
-  } catch (fault) {
-    trouble = `${records}: ${(fault as Error).message}`;
-  }
   const empty = found.filter((one): one is Left => !isCopy(one));
-  return { settings, left: [...left, ...empty], copies: found.filter(isCopy), totals, trouble };
+  return { settings, left: [...left, ...empty], copies: found.filter(isCopy) };
 };

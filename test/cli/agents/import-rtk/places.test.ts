@@ -2,12 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { environmentOf, type Environment } from "../../../../src/system/environment.ts";
-import {
-  rtkConfig,
-  rtkDatabase,
-  rtkProject,
-  rtkUserFilters,
-} from "../../../../src/cli/agents/import-rtk/places.ts";
+import { rtkConfig, rtkProject, rtkUserFilters } from "../../../../src/cli/agents/import-rtk/places.ts";
 import { scratch } from "../../../config/scratch.ts";
 
 const put = (root: string, ...paths: readonly string[]): string[] =>
@@ -22,33 +17,20 @@ const on = (platform: NodeJS.Platform, home: string, variables: Record<string, s
   environmentOf({ platform, home, variables });
 
 test.each([
-  ["linux", ".config/rtk", ".local/share/rtk"],
-  ["darwin", "Library/Application Support/rtk", "Library/Application Support/rtk"],
-  ["win32", "AppData/Roaming/rtk", "AppData/Local/rtk"],
-] as const)("on %s settings and filters lie in %s, records in %s", (platform, config, data) => {
+  ["linux", ".config/rtk"],
+  ["darwin", "Library/Application Support/rtk"],
+  ["win32", "AppData/Roaming/rtk"],
+] as const)("on %s settings and filters lie in %s", (platform, config) => {
   const { root } = scratch();
   const env = on(platform, root);
-  expect([rtkConfig(env), rtkUserFilters(env), rtkDatabase(env, null)]).toEqual([null, [], null]);
+  expect([rtkConfig(env), rtkUserFilters(env)]).toEqual([null, []]);
   const [settings, ...filters] = put(
     root,
     `${config}/config.toml`,
     `${config}/filters.toml`,
     `${config}/filters/b.toml`,
   );
-  const [older] = put(root, `${data}/tracking.db`);
-  expect([rtkConfig(env), rtkUserFilters(env), rtkDatabase(env, null)]).toEqual([settings, filters, older]);
-  const [newer] = put(root, `${data}/history.db`);
-  expect(rtkDatabase(env, null)).toBe(newer);
-});
-
-test("what its settings and its variable name comes first", () => {
-  const { root } = scratch();
-  const [named, configured] = put(root, "named.db", "configured.db", ".local/share/rtk/history.db");
-  expect(rtkDatabase(on("linux", root), configured!)).toBe(configured);
-  expect(rtkDatabase(on("linux", root, { RTK_DB_PATH: named! }), configured!)).toBe(named);
-  expect(rtkDatabase(on("linux", root), join(root, "gone.db"))).toBe(
-    join(root, ".local/share/rtk/history.db"),
-  );
+  expect([rtkConfig(env), rtkUserFilters(env)]).toEqual([settings, filters]);
 });
 
 test("XDG's directories count", () => {
