@@ -65,7 +65,7 @@ const paragraphsOf = (text: string): string[] => {
 
 const sentencesOf = (paragraph: string): string[] =>
   paragraph
-    .split(/(?<=[.!?])(?:["')\]]*)\s+(?=["'(\[]?(?:[A-Z0-9]|pith\b))/)
+    .split(/(?<=[.!?])(?:["')\]]*)\s+(?=["'([]?(?:[A-Z0-9]|pith\b))/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => wordsIn(sentence) > 2);
 
