@@ -103,7 +103,10 @@ test("the agent's run: shortened, its exit status, read back where the note says
 });
 
 test("rtk's words: its exit codes mean the same, and those that are gone are no commands", () => {
-  expect(here.typed("pith rewrite 'go test ./...'")).toMatchObject({ code: 3, out: "pith --for-agent go test ./...\n" });
+  expect(here.typed("pith rewrite 'go test ./...'")).toMatchObject({
+    code: 3,
+    out: "pith --for-agent go test ./...\n",
+  });
   expect(here.typed("pith rewrite 'go test ./... > log'")).toMatchObject({ code: 1, out: "" });
   const table = readFileSync(join(root, "docs", "from-rtk.md"), "utf8");
   const named = [...table.matchAll(/^\| `rtk (\w[\w-]*)/gm)].map(([, word = ""]) => word);

@@ -96,7 +96,9 @@ describe.each(targets.filter(({ os }) => os === "linux"))("the native program fo
       const [first = "", ...rest] = [...runner, program, ...words];
       return spawnSync(first, rest, { encoding: "utf8", env: { PATH: process.env["PATH"], HOME: base } });
     };
-    expect(start([executableOf(target), "rewrite", "--", "git status"]).stdout).toMatch(/pith --for-agent git status\n$/);
+    expect(start([executableOf(target), "rewrite", "--", "git status"]).stdout).toMatch(
+      /pith --for-agent git status\n$/,
+    );
     const [shipped, made] = [join(program, "..", "pith.snapshot"), join(base, `${target.name}.snapshot`)];
     expect(start(["--snapshot", join(program, "..", "pith.bytecode"), made])).toMatchObject({ status: 0 });
     expect(readFileSync(made).equals(readFileSync(shipped))).toBe(true);
