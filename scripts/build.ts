@@ -194,6 +194,7 @@ const buildAll = async (): Promise<void> => {
   writeFileSync(join(dist, "THIRD-PARTY-NOTICES"), notices(inputs));
   await copyArtifacts();
   await copyStartFiles();
+  copyFileSync(join(root, "src", "integration", "advice.md"), join(dist, "advice.md"));
   copyFileSync(join(root, "LICENSE"), join(dist, "LICENSE"));
 };
 

@@ -7,7 +7,7 @@ import { UserError } from "../../src/system/user-error.ts";
 import type { Integration, Request } from "../../src/integration/agent.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
-import { asking, reading } from "../../src/install/setup/guidance.ts";
+import { advisable, asking, reading } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
@@ -24,7 +24,9 @@ const rules = ({ project, via }: Request, env: Environment): SettingsEdit => {
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new UserError(`${folder} is a file, where pith needs a folder of rules; nothing was changed`);
   const text = `${mark}\n${via === "instructions" ? asking : reading}\n`;
-  return ownFile({ path: join(folder, "pith.md"), text, mode: 0o644, mark });
+  return advisable((more) =>
+    ownFile({ path: join(folder, "pith.md"), text: text + more, mode: 0o644, mark }),
+  );
 };
 
 const editsFor = (request: Request, place: Place): readonly SettingsEdit[] => {

@@ -8,7 +8,7 @@ import { UserError } from "../../src/system/user-error.ts";
 import type { Agent, Request, Startup } from "../../src/integration/agent.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
-import { guidance, readingFor, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
+import { advisable, guidance, readingFor, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { startFile } from "../../src/install/start/start-file.ts";
@@ -74,15 +74,15 @@ const editsFor = (family: Family, request: Request, place: Place): readonly Sett
     ),
     ...(request.via === "shell" ? [startFile(agent, env)] : []),
     ...(request.via === "shell" && isZsh(request, env) ? [zshenvFile(agent, env)] : []),
-    {
+    advisable((more) => ({
       ...ownFile({
         path: told,
-        text: `${readingFor(recoveryIn(place.tee))}\n`,
+        text: `${readingFor(recoveryIn(place.tee))}\n${more}`,
         mode: 0o644,
         mark: "`[pith: 212 passed tests hidden]`",
       }),
       isNote: true,
-    },
+    })),
   ];
 };
 

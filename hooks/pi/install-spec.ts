@@ -6,7 +6,7 @@ import type { Environment } from "../../src/system/environment.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Agent, Request, Startup } from "../../src/integration/agent.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
-import { guidance, readingFor, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
+import { advisable, guidance, readingFor, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { startFile } from "../../src/install/start/start-file.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
@@ -38,18 +38,18 @@ const editsFor = (family: Family, { via, project }: Request, place: Place): read
   if (via === "instructions") return [guidance(memoryFile(project ?? own), true)];
   if (via === "shell" && env.platform === "win32")
     throw new UserError(`${title} has no shell integration on Windows; use \`--via result\``);
-  const plugin = {
+  const plugin = (more: string) => ({
     path: join(project === null ? own : join(project, folder), "extensions", "pith.ts"),
     agent,
     artifact: "pith.js",
     via,
     values: {
       SETTINGS: { user: join(own, "settings.json"), project: join(folder, "settings.json") },
-      READING: readingFor(recoveryIn(place.tee)),
+      READING: `${readingFor(recoveryIn(place.tee))}\n${more}`.trimEnd(),
     },
-  };
+  });
   return [
-    { ...pluginFile(plugin, place), isNote: true },
+    advisable((more) => ({ ...pluginFile(plugin(more), place), isNote: true })),
     ...(via === "shell" ? [startFile(agent, env)] : []),
   ];
 };

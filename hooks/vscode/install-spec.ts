@@ -10,7 +10,7 @@ import { ownFile } from "../../src/install/setup/text-block.ts";
 import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
-import { guidance } from "../../src/install/setup/guidance.ts";
+import { advisable, guidance } from "../../src/install/setup/guidance.ts";
 import { hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import { hookLine } from "../../src/install/setup/hook-line.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
@@ -53,7 +53,7 @@ const guidanceFile = (path: string, asks: boolean): SettingsEdit => {
     .edits("")
     .map(({ inserted }) => inserted)
     .join("");
-  return ownFile({ path, text: head + text, mark: "<!-- pith -->" });
+  return advisable((more) => ownFile({ path, text: head + text + more, mark: "<!-- pith -->" }));
 };
 
 const edits = (request: Request, place: Place): readonly SettingsEdit[] => {

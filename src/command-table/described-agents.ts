@@ -23,6 +23,11 @@ export const describedAgents: readonly Described[] = [
         values: ["auto", "shell", "result", "hook", "instructions"],
       },
       {
+        flags: "--advice",
+        says: "tell the model how to work in few steps, in the file that it reads anyway (docs/agents.md)",
+      },
+      { flags: "--no-advice", says: "take that out again; without either it stays as it is" },
+      {
         flags: "--replace",
         says: "take other rewriters' hooks out of the files that pith goes into; --uninstall puts them back",
       },

@@ -24,6 +24,15 @@ export interface ToldById {
   readonly note: string;
 }
 
+export interface Advised {
+  /** The project's folder; "/" for all. */
+  readonly below: string;
+  /** The file that holds the advice. */
+  readonly file: string;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+}
+
 export interface InstallRecord {
   readonly version: 1;
   /** Words that pith inserts for the agent bear it (src/pipeline/typed-words.ts); absent in records of early versions. The launcher
@@ -39,6 +48,8 @@ export interface InstallRecord {
   readonly byId?: readonly (string | ToldById)[];
   /** Where the model was told that outputs are kept; absent where it asks pith. */
   readonly kept?: string;
+  /** Where the user has asked for advice to the model. */
+  readonly advice?: readonly Advised[];
   /** Folders that were made for this record itself. */
   readonly folders?: readonly string[];
 }
@@ -53,6 +64,22 @@ export const readRecord = (path: string): InstallRecord => {
   } catch {
     return emptyRecord;
   }
+};
+
+/** The advice in force for a project (null: for all). */
+export const adviceFor = ({ advice = [] }: InstallRecord, project: string | null): Advised | undefined =>
+  advice.find(({ below }) => below === (project ?? "/"));
+
+/** The record's word on advice after it was written into `file`, or taken out (null), for a project. */
+export const adviceIn = (
+  record: InstallRecord,
+  project: string | null,
+  file: string | null,
+): Pick<InstallRecord, "advice"> => {
+  const known = adviceFor(record, project);
+  const others = (record.advice ?? []).filter((one) => one !== known);
+  const own = file === null ? [] : [{ below: project ?? "/", file, since: known?.since ?? Date.now() }];
+  return others.length + own.length === 0 ? {} : { advice: [...others, ...own] };
 };
 
 export const newKey = (): string => process.getBuiltinModule("node:crypto").randomBytes(12).toString("hex");

@@ -6,7 +6,7 @@ import { configDir } from "../system/paths.ts";
 import { regularText } from "../system/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
 import { InTheWay, UserError } from "../system/user-error.ts";
-import type { Agent, Integration, FileChange, Finding, Plan, Setup } from "../integration/agent.ts";
+import type { Agent, Integration, FileChange, Finding, Plan, Request, Setup } from "../integration/agent.ts";
 import { applyPlan } from "./apply-plan.ts";
 import {
   type Cleared,
@@ -50,6 +50,8 @@ export const integrationsFor = (
 
 export interface Proposal extends Chosen {
   readonly via: Integration;
+  /** Whether the user wants advice for the model; absent: nothing was said. */
+  readonly advice?: boolean;
   readonly plan: Plan;
   readonly conflicting: readonly ConflictingTool[];
   /** Ends to try where a probe says that this one does not work. */
@@ -63,16 +65,22 @@ const withHint = ({ name, title, integrations }: Agent, via: Integration, plan: 
   return { ...plan, notes: [hint, ...plan.notes] };
 };
 
+const requestOf = (
+  { advice }: Pick<Proposal, "advice">,
+  via: Integration,
+  project: string | null,
+): Request => ({ project, via, ...(advice === undefined ? {} : { advice }) });
+
 /** The first end that can be had there; throws why the first one cannot where none can. */
 export const propose = (
-  chosen: Chosen,
+  chosen: Chosen & Pick<Proposal, "advice">,
   integrations: readonly Integration[],
   project: string | null,
 ): Proposal => {
   let first: unknown = null;
   for (const [at, via] of integrations.entries())
     try {
-      const plan = chosen.setup.install({ project, via });
+      const plan = chosen.setup.install(requestOf(chosen, via, project));
       const files = [
         ...plan.changes.map(({ path }) => path),
         ...rewriterPlaces(chosen.agent.name, environment(), project),
@@ -184,7 +192,11 @@ const isError = ({ level }: Finding): boolean => level === "error";
 export const carryOut = (proposal: Proposal, project: string | null): Outcome => {
   const { setup } = proposal;
   // Another agent's files may have been written since the proposal was made.
-  const plan = withHint(proposal.agent, proposal.via, setup.install({ project, via: proposal.via }));
+  const plan = withHint(
+    proposal.agent,
+    proposal.via,
+    setup.install(requestOf(proposal, proposal.via, project)),
+  );
   applyPlan(plan.changes);
   const findings = setup.probe(project);
   if (!findings.some(isError) || proposal.next.length === 0) return { via: proposal.via, plan, findings };
@@ -197,16 +209,20 @@ export const carryOut = (proposal: Proposal, project: string | null): Outcome =>
 
 /** The same after other rewriters were taken out; where it fails, they are in again, and so is what stood of pith. */
 export const carryOutReplacing = (proposal: Proposal, project: string | null, env: Environment): Outcome => {
-  const stood = proposal.setup.installed(project).length > 0;
+  const { setup } = proposal;
+  const installed = setup.installed(project);
+  const stood = installed.length > 0;
+  const hadAdvice = installed.some(({ advice }) => advice !== undefined);
   try {
     replaceConflictingTools(proposal, env, project);
-    return carryOut(proposal, project);
+    // Taking pith out has taken its advice out.
+    return carryOut({ ...proposal, advice: proposal.advice ?? hadAdvice }, project);
   } catch (fault) {
     restoreConflictingTools(
       proposal.conflicting.map(({ file }) => file),
       env,
     );
-    if (stood) applyPlan(proposal.setup.install({ project, via: proposal.via }).changes);
+    if (stood) applyPlan(setup.install({ project, via: proposal.via, advice: hadAdvice }).changes);
     throw fault;
   }
 };

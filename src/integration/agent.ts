@@ -162,6 +162,8 @@ export interface ResultIntegration {
 export interface Request {
   readonly project: string | null;
   readonly via: Integration;
+  /** Advice on working in few steps; absent: as it is now. */
+  readonly advice?: boolean;
 }
 
 /** One file before and after; null: there is none. */
@@ -186,6 +188,8 @@ export interface Installed {
   readonly scope: "user" | "project";
   /** The file that holds the entry. */
   readonly file: string;
+  /** The file that holds advice for the model; absent: none was asked for. */
+  readonly advice?: string;
 }
 
 export interface Finding {

@@ -66,6 +66,11 @@ const whyUnread = (note: string, unread: Unread, folder: string): string | null 
   const text = textOf(note);
   if (!text.includes(footInNotes)) return `${note} says nothing of pith's marks`;
   if (text.includes(keptInOldNotes)) return `${note} names outputs as an older version did`;
+  return whyNotInContext(note, unread, folder);
+};
+
+/** What the agent reads in the file's place, or what keeps it from reading it; null: nothing that pith knows of. */
+const whyNotInContext = (note: string, unread: Unread, folder: string): string | null => {
   const other = unread.beside === undefined ? note : join(dirname(note), unread.beside);
   if (other !== note && textOf(other).trim() !== "") return `${other} is read in place of ${note}`;
   const against = unread.settings === undefined ? null : settingsAgainst(note, unread.settings, folder);
@@ -105,9 +110,20 @@ const whyNotHere = (env: Environment, { tee }: Settings, told: Told, notes: read
     : `its note names ${String(kept)}, and outputs are kept elsewhere`;
 };
 
+const variableAgainst = (env: Environment, { variables = [] }: Unread): string | null => {
+  const variable = variables.find((one) => (env.variables[one] ?? "") !== "");
+  return variable === undefined ? null : `${variable} keeps instructions from it`;
+};
+
+/** Why an agent's model may not be given a file of instructions; null: nothing is known that keeps it from it. */
+export const whyFileUnread = (file: string, unread: Unread | undefined, env: Environment): string | null =>
+  unread === undefined
+    ? null
+    : (variableAgainst(env, unread) ?? whyNotInContext(file, unread, env.cwd ?? "/"));
+
 const whyNotRead = (env: Environment, unread: Unread, notes: readonly string[], here: string) => {
-  const variable = unread.variables?.find((one) => (env.variables[one] ?? "") !== "");
-  if (variable !== undefined) return `${variable} keeps instructions from it`;
+  const variable = variableAgainst(env, unread);
+  if (variable !== null) return variable;
   const reasons = notes.map((note) => whyUnread(note, unread, here));
   return reasons.includes(null) ? null : reasons[0]!;
 };

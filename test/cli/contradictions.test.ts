@@ -25,6 +25,8 @@ test.each([
   ["raw --list --grep x", "--list and --grep"],
   ["raw --last --path --lines 1:2", "--path and --lines"],
   ["economics --daily --monthly", "one of them"],
+  ["init --advice --uninstall", "--uninstall and --advice"],
+  ["init --no-advice --show", "--show and --no-advice"],
   ["trial status --days 3", "--days belongs to `pith trial start`"],
   ["trial start --json", "--json belongs to `pith trial report`"],
   ["config get mode --json", "--json belongs to `pith config` and `pith config list`"],

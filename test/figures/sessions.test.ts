@@ -1,5 +1,8 @@
 /** Sessions: transcripts joined with records, valued step by step. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { configDir } from "../../src/system/paths.ts";
 import { sessionsFound } from "../../src/cli/figures/session.ts";
 import { Joiner } from "../../src/figures/sessions/conversation.ts";
 import { costOfStep, priceOf } from "../../src/figures/sessions/prices.ts";
@@ -61,6 +64,23 @@ test("the list", async (context) => {
   const found = await sessionsFound({}, undefined, now, env);
   expect(sessionsText(found)).toMatchSnapshot("text");
   expect(JSON.parse(sessionsJson(found))).toMatchSnapshot("JSON");
+});
+
+test("steps and tokens of sessions before advice and since", async (context) => {
+  needsSqlite(context);
+  const here = seeded();
+  const folder = join(configDir(here.env), "claude");
+  mkdirSync(folder, { recursive: true });
+  const advice = [{ below: "/", file: "/home/dev/.claude/CLAUDE.md", since: begin - 1000 }];
+  writeFileSync(join(folder, "installed.json"), JSON.stringify({ version: 1, files: {}, own: null, advice }));
+  const found = await sessionsFound({}, undefined, now, here.env);
+  expect(found.advised).toMatchObject([
+    { agent: "claude", before: { sessions: 1, steps: 2 }, after: { sessions: 1, steps: 5 } },
+  ]);
+  expect(sessionsText(found)).toMatch(
+    /Claude Code has had advice since 2026-11-21: 2 steps and [\d,]+ tokens before \(median of 1 session\), 5 steps and [\d,]+ tokens since/,
+  );
+  expect(JSON.parse(sessionsJson(found))).toMatchObject({ advised: [{ folder: "/", since: begin - 1000 }] });
 });
 
 test("the sums are those of all sessions, however few are listed", async (context) => {

@@ -5,6 +5,7 @@ import { settings } from "../../config/read-settings.ts";
 import { defaults, type Settings } from "../../config/settings.ts";
 import { showLine } from "../../system/show-text.ts";
 import type { Agent, Installed, Integration, Finding, Setup } from "../../integration/agent.ts";
+import { adviceText } from "../../integration/advice.ts";
 import { conflictsOf } from "../../install/conflicts.ts";
 import { faultFinding, guarded } from "../../install/guarded.ts";
 import { integrationsFor, propose } from "../../install/proposal.ts";
@@ -15,7 +16,7 @@ import { print } from "../../system/print.ts";
 import { BrokenFile, InTheWay } from "../../system/user-error.ts";
 import { scriptSettings } from "../../pipeline/read-by-script.ts";
 import { regularText } from "../../system/regular-file.ts";
-import { whyUntold } from "../../pipeline/why-untold.ts";
+import { whyFileUnread, whyUntold } from "../../pipeline/why-untold.ts";
 import { openHistory, type History } from "../../history/history.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
@@ -93,6 +94,23 @@ const scriptFindings = (
   return [{ level: "note", what }];
 };
 
+/** Advice that a file no longer holds is a finding of the entry's. */
+const adviceFindings = (
+  { unread }: Agent,
+  installed: readonly Installed[],
+  env: Environment,
+): readonly Finding[] =>
+  installed.flatMap(({ advice }): readonly Finding[] => {
+    if (advice === undefined)
+      return [{ level: "ok", what: "no advice for its model (`pith init --advice` adds it)" }];
+    const [opening = ""] = adviceText().split("\n");
+    if (regularText(advice)?.includes(opening) !== true) return [];
+    const why = whyFileUnread(advice, unread, env);
+    if (why !== null)
+      return [{ level: "warning", what: `its model is not given the advice in ${advice}: ${why}` }];
+    return [{ level: "ok", what: `advice for its model is in ${advice}` }];
+  });
+
 /** null: nothing is installed, and nothing is wrong. */
 const findingsOf = (
   agent: Agent,
@@ -106,6 +124,7 @@ const findingsOf = (
     const findings = distinct([
       ...guarded(() => setup.probe(env.cwd)),
       ...guarded(() => noteFindings(agent, installed, current, env)),
+      ...guarded(() => adviceFindings(agent, installed, env)),
       ...guarded(() => scriptFindings(agent, installed, env)),
       ...guarded(() => conflictsOf(agent, installed, env)),
       ...(history === null ? [] : guarded(() => livenessOf(agent, history.ledger.lastRun(agent.name), env))),

@@ -15,6 +15,8 @@ export interface Options {
   readonly agent?: readonly string[];
   readonly project?: boolean;
   readonly via?: string;
+  /** Absent: as it is. */
+  readonly advice?: boolean;
   readonly dryRun?: boolean;
   readonly yes?: boolean;
   /** A command of the user's project may be run to measure with, without a question. */

@@ -2,6 +2,7 @@
 import { environment } from "../../system/environment.ts";
 import { renewIfAny } from "../../user-filters/renew.ts";
 import {
+  type Chosen,
   carryOut,
   carryOutReplacing,
   clearedChanges,
@@ -29,6 +30,12 @@ import { conflictNote } from "./conflict-note.ts";
 import { finishMeasured, type Served } from "./init-measured.ts";
 import { working } from "../terminal.ts";
 
+/** Who asks for advice alone asks for no other integration than the one that is in force. */
+const present = ({ setup }: Chosen, { advice }: Options, project: string | null): string | undefined =>
+  advice === undefined
+    ? undefined
+    : setup.installed(project).find(({ scope }) => (scope === "project") === (project !== null))?.via;
+
 /** Without a name nobody has asked for a certain agent: one that cannot be served is passed over, and said at the end. */
 const proposals = async (
   options: Options,
@@ -39,7 +46,15 @@ const proposals = async (
   const named = namesIn(options) !== null;
   return (await chosenFor(options)).flatMap((chosen) => {
     try {
-      return [propose(chosen, integrationsFor(chosen.agent, options.via, current), project)];
+      const via = options.via ?? present(chosen, options, project);
+      const { advice } = options;
+      return [
+        propose(
+          { ...chosen, ...(advice === undefined ? {} : { advice }) },
+          integrationsFor(chosen.agent, via, current),
+          project,
+        ),
+      ];
     } catch (fault) {
       if (named) throw fault;
       left.add(chosen.agent.title, fault);

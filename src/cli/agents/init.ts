@@ -41,7 +41,8 @@ const standingOf = ({ agent, setup }: Chosen, project: string | null, always: bo
 const standingText = ({ installed, uninstalled, unknown }: Standing): string =>
   [
     ...installed.map(
-      ({ title, via, scope, file }) => `${title}: ${via} integration, ${scope} settings, ${showLine(file)}\n`,
+      ({ title, via, scope, file, advice }) =>
+        `${title}: ${via} integration, ${scope} settings, ${showLine(file)}${advice === undefined ? "" : `; advice in ${showLine(advice)}`}\n`,
     ),
     ...uninstalled.map((title) => `${title}: not installed\n`),
     ...unknown.map(({ title, what }) => `${title}: not known, ${showLine(what)}\n`),
@@ -60,10 +61,19 @@ const show = async (options: Options, project: string | null): Promise<number> =
   return 0;
 };
 
+/** Options that another one would silence. */
+const checkTogether = ({ advice, show: isShown, uninstall: isOut, statusline }: Options): void => {
+  const other =
+    isShown === true ? "show" : isOut === true ? "uninstall" : statusline === true && "statusline";
+  if (advice !== undefined && typeof other === "string")
+    throw new UserError(`--${other} and ${advice ? "--advice" : "--no-advice"}: one of them`);
+};
+
 const run = async (words: readonly string[]): Promise<number> => {
   const parsed = parseWords(describeCommand("init"), words);
   if (parsed === null) return 0;
   const options = parsed.opts<Options>();
+  checkTogether(options);
   const env = environment();
   const { cwd } = env;
   if (options.project === true && cwd === null) throw new UserError("this directory does not exist any more");

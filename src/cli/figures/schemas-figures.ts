@@ -43,6 +43,12 @@ const bill: Fields = {
 
 const notes = texts("what else has to be said");
 
+const typical: Fields = {
+  sessions: number("of the period"),
+  steps: number("median of a session"),
+  tokens: number("read and written over all steps, median of a session"),
+};
+
 const side: Fields = {
   sessions: number("that count"),
   crossed: number("of these, sessions that met the other side"),
@@ -99,6 +105,13 @@ export const figureSchemas: readonly Schema[] = [
           calls: number("of it"),
           tokens: number("that would have been saved"),
         }),
+      }),
+      advised: objects("agents whose models are given advice, with sessions before it and since", {
+        agent: text("as for --agent"),
+        folder: text('in which it holds; "/": everywhere'),
+        since: number("milliseconds since 1970"),
+        before: object("sessions that began before", typical),
+        after: object("sessions that began since", typical),
       }),
       notes,
     },

@@ -70,6 +70,7 @@ export const schemas: readonly Schema[] = [
         via: choice(integrations, "where pith acts"),
         scope: choice(["user", "project"], "whose settings"),
         file: text("that holds the entry"),
+        advice: optional(text("the file that holds advice for the model; absent: none was asked for")),
       }),
       unknown: objects("agents whose settings cannot be read", { ...agentFields, what: text("why") }),
     },

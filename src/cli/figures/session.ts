@@ -9,6 +9,8 @@ import {
   sessionsText,
   sessionText,
 } from "../../figures/sessions/session-text.ts";
+import { advisedIn } from "../../figures/sessions/advised.ts";
+import { adviceInForce } from "../../install/advice-in-force.ts";
 import { wrappedText } from "../../system/text-width.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
@@ -54,7 +56,8 @@ export const sessionsFound = async (
   for (const one of shown)
     whole.push(await withMissed(one, await judgingFor(one.session.agent, current, env)));
   const { period, project } = reading;
-  return { period, project, all: figures, sessions: whole, notes };
+  const advised = advisedIn(figures, adviceInForce(env));
+  return { period, project, all: figures, sessions: whole, advised, notes };
 };
 
 const run = async (words: readonly string[]): Promise<number> => {

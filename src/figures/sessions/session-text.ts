@@ -4,6 +4,7 @@ import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
 import { forPeriod, percent, plural, short, whole } from "../words.ts";
 import { priceOf, pricesAsOf } from "./prices.ts";
+import { type Advised, advisedText } from "./advised.ts";
 import { addAmounts, type SessionFigures } from "./session-figures.ts";
 
 export const schemaVersion = 1;
@@ -15,6 +16,8 @@ export interface Sessions {
   readonly all: readonly SessionFigures[];
   /** The latest of them, or the one that was asked for: these are listed, with what was missed. */
   readonly sessions: readonly SessionFigures[];
+  /** Agents whose models are given advice. */
+  readonly advised: readonly Advised[];
   readonly notes: readonly string[];
 }
 
@@ -105,7 +108,7 @@ const shareText = (sessions: readonly SessionFigures[]): string => {
 };
 
 export const sessionsText = (found: Sessions): string => {
-  const { all, sessions, period, project, notes } = found;
+  const { all, sessions, advised, period, project, notes } = found;
   if (all.length === 0) return nothingText(found);
   const where = project === null ? "" : ` in ${showLine(project)}`;
   const net = addAmounts(all.map((one) => one.net));
@@ -116,6 +119,7 @@ export const sessionsText = (found: Sessions): string => {
     `${plural(all.length, "session")}${where}, ${period}. Net of all: ${whole(net.tokens)} tokens over all steps, ${dollarsText(net.cost)}.\n\n`,
     table([head, ...sessions.map(row)]),
     more,
+    advised.length === 0 ? "" : `\n${advisedText(advised)}`,
     `\n${legend}${priceNote(sessions)}`,
     "One of them: pith session ID\n",
     notesText(notes),
@@ -188,5 +192,23 @@ export const sessionRow = (one: SessionFigures) => ({
   missed: one.missed,
 });
 
-export const sessionsJson = ({ all, sessions, project, notes }: Sessions): string =>
-  `${JSON.stringify({ v: schemaVersion, pricesAsOf, project, count: all.length, sessions: sessions.map(sessionRow), notes }, null, 2)}\n`;
+export const sessionsJson = ({ all, sessions, advised, project, notes }: Sessions): string =>
+  `${JSON.stringify(
+    {
+      v: schemaVersion,
+      pricesAsOf,
+      project,
+      count: all.length,
+      sessions: sessions.map(sessionRow),
+      advised: advised.map(({ agent, below, since, before, after }) => ({
+        agent,
+        folder: below,
+        since,
+        before,
+        after,
+      })),
+      notes,
+    },
+    null,
+    2,
+  )}\n`;

@@ -2,6 +2,7 @@
 import { markSentence } from "../../engine/write/mark-forms.ts";
 import { footInNotes, keptInNotes } from "../../engine/write/marks.ts";
 import { askingWords } from "../../system/asking-words.ts";
+import { adviceText } from "../../integration/advice.ts";
 import type { Request } from "../../integration/agent.ts";
 import { block } from "./text-block.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
@@ -49,10 +50,27 @@ export const asks = (text: string): boolean => text.includes(askingWords);
 
 const known = /^Long output arrives shortened\. |^Put `pith ` before /;
 
-/** The block in a Markdown file; `isAsking` for the instructions integration, whose entry it is. */
-export const guidance = (path: string, isAsking = false, recovery: Recovery | null = null): SettingsEdit => ({
-  ...block({ path, comment: "<!--", text: isAsking ? asking : readingFor(recovery), known }),
+/** Advice in a Markdown file. It is a block of its own: agents that share the file may differ in it. */
+export const adviceBlock = (path: string): SettingsEdit => ({
+  ...block({ path, comment: "<!--", name: "advice", text: adviceText() }),
   isShared: true,
-  isNote: true,
-  ...(isAsking ? { isEntry: asks } : {}),
+  isAdvice: true,
+  lack: `${path} no longer holds the advice`,
 });
+
+/** A file of pith's own that tells the model something. `make`: the file, with a text behind what it tells. */
+export const advisable = (make: (more: string) => SettingsEdit): SettingsEdit => ({
+  ...make(""),
+  advised: () => [{ ...make(`\n${adviceText()}\n`), isAdvice: true }],
+});
+
+/** The block in a Markdown file; `isAsking` for the instructions integration, whose entry it is. */
+export const guidance = (path: string, isAsking = false, recovery: Recovery | null = null): SettingsEdit => {
+  const note: SettingsEdit = {
+    ...block({ path, comment: "<!--", text: isAsking ? asking : readingFor(recovery), known }),
+    isShared: true,
+    isNote: true,
+    ...(isAsking ? { isEntry: asks } : {}),
+  };
+  return { ...note, advised: () => [note, adviceBlock(path)] };
+};

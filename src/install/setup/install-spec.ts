@@ -4,10 +4,10 @@ import type { Environment } from "../../system/environment.ts";
 import { configDir } from "../../system/paths.ts";
 import { InTheWay } from "../../system/user-error.ts";
 import type { Integration, Finding, Installed, Request } from "../../integration/agent.ts";
-import { type FileRecord, type InstallRecord, readRecord } from "../install-record.ts";
+import { adviceFor, type FileRecord, type InstallRecord, readRecord } from "../install-record.ts";
 import { textOf } from "./file-change.ts";
-import { guidance, type Recovery } from "./guidance.ts";
-import { otherRecords } from "./other-records.ts";
+import { adviceBlock, guidance, type Recovery } from "./guidance.ts";
+import { isAdvisedByOthers, otherRecords } from "./other-records.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
 export interface Place {
@@ -70,7 +70,19 @@ const elsewhere = (edits: readonly SettingsEdit[], { files }: InstallRecord): re
     .map((path) => guidance(path));
 };
 
-/** Everything of ours that may stand for the scope, whichever integration and version put it there. */
+/** Blocks of advice beside the notes, without those that another agent needs. */
+const adviceBlocks = (
+  notes: readonly SettingsEdit[],
+  { agent }: InstallSpec,
+  { env }: Place,
+): readonly SettingsEdit[] =>
+  notes
+    .filter(({ isNote, isShared }) => isNote === true && isShared === true)
+    .filter(({ path }) => !isAdvisedByOthers(path, agent, env))
+    .map(({ path }) => adviceBlock(path));
+
+/** Everything of ours that may stand for the scope, whichever integration and version put it there. Advice is taken out
+ * before the note that it follows. */
 export const possibleEdits = (
   spec: InstallSpec,
   project: string | null,
@@ -80,7 +92,11 @@ export const possibleEdits = (
     ...spec.integrations.flatMap((via) => editsOf(spec, { via, project }, place)),
     ...(spec.leftovers?.(project, place) ?? []),
   ];
-  return [...edits, ...elsewhere(edits, readRecord(recordFile(spec, place)))];
+  const others = elsewhere(edits, readRecord(recordFile(spec, place)));
+  const kept = [...edits, ...others].filter(
+    ({ isAdvice, isShared }) => isAdvice !== true || isShared !== true,
+  );
+  return [...adviceBlocks(kept, spec, place), ...kept];
 };
 
 /** A block that serves another agent too, and is not ours alone to take out. */
@@ -102,19 +118,35 @@ const stands = (edit: SettingsEdit, known: FileRecord | undefined): boolean => {
   }
 };
 
+const asInstalled = (
+  via: Integration,
+  { path: file }: SettingsEdit,
+  record: InstallRecord,
+  project: string | null,
+): Installed => {
+  const advice = adviceFor(record, project)?.file;
+  return {
+    via,
+    scope: project === null ? "user" : "project",
+    file,
+    ...(advice === undefined ? {} : { advice }),
+  };
+};
+
 export const installedIn = (
   spec: InstallSpec,
   project: string | null,
   place: Place,
 ): readonly Installed[] => {
-  const { files } = readRecord(recordFile(spec, place));
+  const record = readRecord(recordFile(spec, place));
+  const { files } = record;
   for (const via of spec.integrations) {
     const entry = entryOf(spec, { via, project }, place);
     if (entry === undefined || !stands(entry, files[entry.path])) continue;
     if (files[entry.path] === undefined && isNeeded(entry.path, [entry], spec, place)) continue;
     // What belongs to another integration may stand in the same place.
     if (spec.integrations.length > 1 && entry.isEntry?.(textOf(entry.path) ?? "") === false) continue;
-    return [{ via, scope: project === null ? "user" : "project", file: entry.path }];
+    return [asInstalled(via, entry, record, project)];
   }
   return [];
 };

@@ -3,7 +3,7 @@ import { UserError } from "../../system/user-error.ts";
 import type { Agent, Request, Setup } from "../../integration/agent.ts";
 import { ownFile } from "./text-block.ts";
 import { type Place, type InstallSpec, setupFrom } from "./setup-from.ts";
-import { asking, asks, guidance } from "./guidance.ts";
+import { advisable, asking, asks, guidance } from "./guidance.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 import type { RulesFile } from "./rules-file.ts";
 import { isPresent, type Traces } from "./is-present.ts";
@@ -12,10 +12,10 @@ const mark = "<!-- pith -->";
 
 export const askingEdit = ({ path, isOwn, head }: RulesFile): SettingsEdit =>
   isOwn === true
-    ? {
-        ...ownFile({ path, mark, text: `${head ?? ""}${mark}\n${asking}\n<!-- /pith -->\n` }),
+    ? advisable((more) => ({
+        ...ownFile({ path, mark, text: `${head ?? ""}${mark}\n${asking}\n${more}<!-- /pith -->\n` }),
         isEntry: asks,
-      }
+      }))
     : guidance(path, true);
 
 export interface TextFiles {

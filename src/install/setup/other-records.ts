@@ -3,13 +3,20 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../system/environment.ts";
 import { configDir } from "../../system/paths.ts";
-import { type FileRecord, readRecord } from "../install-record.ts";
+import { type FileRecord, type InstallRecord, readRecord } from "../install-record.ts";
 
-/** What other agents' installations say of the file. */
-export const otherRecords = (path: string, agent: string, env: Environment): readonly FileRecord[] => {
+const recordsBeside = (agent: string, env: Environment): readonly InstallRecord[] => {
   const folder = configDir(env);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name !== agent)
-    .flatMap((name) => readRecord(join(folder, name, "installed.json")).files[path] ?? []);
+    .map((name) => readRecord(join(folder, name, "installed.json")));
 };
+
+/** What other agents' installations say of the file. */
+export const otherRecords = (path: string, agent: string, env: Environment): readonly FileRecord[] =>
+  recordsBeside(agent, env).flatMap(({ files }) => files[path] ?? []);
+
+/** Has the user asked for advice in the file for another agent that reads it? */
+export const isAdvisedByOthers = (path: string, agent: string, env: Environment): boolean =>
+  recordsBeside(agent, env).some(({ advice = [] }) => advice.some(({ file }) => file === path));

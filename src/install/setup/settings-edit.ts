@@ -17,6 +17,10 @@ export interface SettingsEdit {
   readonly isOwn?: true;
   /** Where the model is told what marks are. */
   readonly isNote?: true;
+  /** Advice for the model, alone or behind the note. */
+  readonly isAdvice?: true;
+  /** What takes its place if the user wants advice too; absent: advice has no place in it. */
+  advised?(): readonly SettingsEdit[];
   /** Other agents may read the same: it goes with the last of them. */
   readonly isShared?: boolean;
   /** Of a file of pith's own that stays when it is taken out, until the last entry of the agent's goes, and then as this

@@ -7,6 +7,7 @@ import { settings } from "../../config/read-settings.ts";
 import type { FileChange, Installed, Plan, Request, Setup } from "../../integration/agent.ts";
 import { applyPlan, missingFolders, planAlone } from "../apply-plan.ts";
 import {
+  adviceIn,
   byIdIn,
   type FileRecord,
   type InstallRecord,
@@ -30,6 +31,7 @@ import {
 } from "./install-spec.ts";
 import { writer } from "../renew-entries.ts";
 import { ownFile } from "./text-block.ts";
+import { withAdvice } from "./with-advice.ts";
 import { specFindings } from "./spec-findings.ts";
 
 export type { Place, InstallSpec } from "./install-spec.ts";
@@ -67,6 +69,14 @@ interface Outcome {
   readonly files: Readonly<Record<string, FileRecord>>;
 }
 
+/** Another agent reads the file's note, which stays; advice that it was not given goes. */
+const adviceAlone = ({ path, possible }: FileState): FileState => ({
+  path,
+  wanted: [],
+  possible: possible.filter(({ isAdvice }) => isAdvice === true),
+  record: undefined,
+});
+
 const reach = (states: readonly FileState[], record: InstallRecord, scope: Scope): Outcome => {
   const { spec, place, project } = scope;
   const files: Record<string, FileRecord> = { ...record.files };
@@ -75,8 +85,11 @@ const reach = (states: readonly FileState[], record: InstallRecord, scope: Scope
   const reached = (state: FileState): Reached => {
     if (state.wanted.length > 0)
       return putIn(state, project, otherRecords(state.path, spec.agent, place.env));
-    if (isNeeded(state.path, state.possible, spec, place)) return { changes: [], record: undefined };
-    return takeOut(state, isLast);
+    if (!isNeeded(state.path, state.possible, spec, place)) return takeOut(state, isLast);
+    const advice = adviceAlone(state);
+    return advice.possible.length === 0
+      ? { changes: [], record: undefined }
+      : { ...takeOut(advice, isLast), record: undefined };
   };
   const changes: FileChange[] = [];
   for (const state of states) {
@@ -119,6 +132,7 @@ const installPlan = (request: Request, scope: Scope): Plan => {
     folders,
     ...byIdIn(record, project, recovery === null ? null : noteIn(wanted)),
     ...(recovery !== null && "folder" in recovery ? { kept: recovery.folder } : {}),
+    ...adviceIn(record, project, wanted.find(({ isAdvice }) => isAdvice === true)?.path ?? null),
   };
   return {
     changes: ownFirst([...change(file, textOf(file), recordText(after), 0o600), ...changes]),
@@ -136,8 +150,11 @@ const stubNotes = (states: readonly FileState[], changes: readonly FileChange[])
 const uninstallPlan = (scope: Scope): Plan => {
   const { spec, place, project } = scope;
   const file = recordFile(spec, place);
-  const { byId, ...record } = readRecord(file);
-  const told = byIdIn({ ...record, ...(byId === undefined ? {} : { byId }) }, project, null);
+  const { byId, advice, ...record } = readRecord(file);
+  const told = {
+    ...byIdIn({ ...record, ...(byId === undefined ? {} : { byId }) }, project, null),
+    ...adviceIn({ ...record, ...(advice === undefined ? {} : { advice }) }, project, null),
+  };
   const states = statesOf([], possibleEdits(spec, project, place), record);
   const { changes, files } = reach(states, record, scope);
   const text = isLink(file) ? null : textOf(file);
@@ -169,7 +186,7 @@ const withFinder = (spec: InstallSpec): InstallSpec => ({
 });
 
 export const setupFor = (base: InstallSpec, place: Place): Setup => {
-  const spec = withFinder(base);
+  const spec = withFinder(withAdvice(base));
   const install = (request: Request): Plan => installPlan(request, { spec, place, project: request.project });
   return {
     detect: () => spec.detect(place),

@@ -62,9 +62,11 @@ export const withoutBlock = (content: string, markers: Markers, isOwn: (line: st
       const rest = text.slice(end).replace(/^\r?\n/, "");
       const left = lines.filter((line) => line.trim() !== "" && !isOwn(line)).map((line) => line + eol);
       const isLast = rest.trim() === "" && left.length === 0;
+      // The blank line before the block came with it.
+      const isBetweenBlanks = left.length === 0 && /^\r?\n/.test(rest);
       const before = text
         .slice(0, start)
-        .replace(/(?:\r?\n){1,2}$/, (gap) => (isLast ? gap.replace(/\r?\n$/, "") : gap));
+        .replace(isLast ? /\r?\n$/ : /(?<=\n)\r?\n$/, (gap) => (isLast || isBetweenBlanks ? "" : gap));
       return before + left.join("") + rest;
     }, content);
 

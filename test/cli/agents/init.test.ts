@@ -34,6 +34,40 @@ beforeEach(() => {
   (here.env as Record<string, string>)["SHELL"] = "/bin/bash";
 });
 
+describe("advice", () => {
+  test("is off, comes with --advice, stays with a renewal, and goes with --no-advice", () => {
+    mkdirSync(at(".claude"));
+    put(".claude/CLAUDE.md", "# Mine\n");
+    const words = ["--agent", "claude", "--yes"];
+    expect(init(...words).code).toBe(0);
+    expect(text(".claude/CLAUDE.md")).not.toContain("few, short steps");
+    expect(here.own("doctor").stdout).toContain("no advice for its model");
+    expect(init("--agent", "claude", "--advice", "--dry-run").stdout).toMatch(
+      /\n {2}\+<!-- pith advice -->\n {2}\+The user asks you to work in few, short steps:\n/,
+    );
+    expect(text(".claude/CLAUDE.md")).not.toContain("few, short steps");
+    expect(init("--advice", ...words).code).toBe(0);
+    const advised = text(".claude/CLAUDE.md");
+    expect(advised).toContain("few, short steps");
+    expect(init(...words).stdout).toContain("nothing to change");
+    expect(text(".claude/CLAUDE.md")).toBe(advised);
+    expect(here.own("doctor").stdout).toMatch(/ok {3}advice for its model is in \S+CLAUDE\.md/);
+    expect(init("--show").stdout).toMatch(/; advice in \S+CLAUDE\.md$/m);
+    expect(init("--no-advice", ...words).code).toBe(0);
+    expect(text(".claude/CLAUDE.md")).not.toContain("few, short steps");
+    expect(init("--advice", ...words).code).toBe(0);
+    expect(init("--agent", "claude", "--uninstall", "--yes").code).toBe(0);
+    expect(text(".claude/CLAUDE.md")).toBe("# Mine\n");
+  });
+
+  test("leaves the integration that was chosen", () => {
+    mkdirSync(at(".claude"));
+    expect(init("--agent", "claude", "--via", "result", "--yes").code).toBe(0);
+    expect(init("--agent", "claude", "--advice", "--yes").code).toBe(0);
+    expect(init("--show").stdout).toContain("Claude Code: result integration");
+  });
+});
+
 describe("uninstalling", () => {
   test("goes on past a settings file that is broken, and names it", () => {
     for (const folder of [".claude", ".codex", ".config/opencode"])
