@@ -93,32 +93,33 @@ test("every key of the settings is described, and every one described exists", (
 });
 
 test("the settings that are shown as an example are taken as they stand", () => {
-  const [, example = ""] = /```toml\n([^]*?)```/.exec(configuration)!;
-  expect(readText(example).mistakes).toEqual([]);
-  expect(readText(`${example}via = "after"\n`).mistakes).not.toEqual([]);
+  for (const page of [readme, configuration]) {
+    const [, example = ""] = /```toml\n([^]*?)```/.exec(page)!;
+    expect(readText(example).mistakes).toEqual([]);
+    expect(readText(`${example}via = "after"\n`).mistakes).not.toEqual([]);
+  }
 });
 
 test("the sections a reader looks for, in order", () => {
   const headings = [...readme.matchAll(/^## (.*)$/gm)].map((match) => match[1]);
   expect(headings).toEqual([
     "Install",
-    "What it does",
-    "Why you might not want it",
-    "With your agent",
+    "How much it saves",
+    "When not to use it",
+    "Agents",
     "How it works",
-    "What it will never do",
+    "What pith promises",
     "Reading the marks",
-    "Commands of its own",
-    "Configuration",
+    "Commands",
+    "Settings",
     "Write a filter",
     "Hooks and routes",
-    "The rest",
-    "Licence",
+    "More",
   ]);
 });
 
 test("it stays short", () => {
-  expect(readme.split("\n").length).toBeLessThanOrEqual(180);
+  expect(readme.split("\n").length).toBeLessThanOrEqual(210);
 });
 
 test("it speaks of nothing but itself", () => {

@@ -5,7 +5,7 @@ export const describedAgents: readonly Described[] = [
   {
     name: "init",
     group: "agents",
-    summary: "Put pith into agents' settings, or take it out.",
+    summary: "Install pith into agents' settings, or uninstall it.",
     usage: ["[OPTION...]", "--show [--json]", "--uninstall [OPTION...]"],
     options: [
       {
@@ -54,7 +54,7 @@ export const describedAgents: readonly Described[] = [
   {
     name: "doctor",
     group: "agents",
-    summary: "Try out what is installed, and say what is wrong.",
+    summary: "Test what is installed, and report what is wrong.",
     usage: ["[--fix] [--json]"],
     options: [
       { flags: "--json", says: "for programs (docs/schemas.md)" },
@@ -68,7 +68,7 @@ export const describedAgents: readonly Described[] = [
   {
     name: "with",
     group: "agents",
-    summary: "Start an agent so that the shells of its commands ask pith.",
+    summary: "Start one agent with pith, without installing anything.",
     usage: ["[--disable-hook ID] [--hooks-override-json JSON] AGENT [ARGUMENT...]"],
     passes: "command",
     operands: [{ name: "[agent]", says: "its program", values: "asked" }],
@@ -80,7 +80,7 @@ export const describedAgents: readonly Described[] = [
   {
     name: "shellenv",
     group: "agents",
-    summary: "Print code for a profile: shells of all known agents ask pith.",
+    summary: "Print shell code for a profile: agents started from that shell use pith.",
     usage: ["[SHELL]"],
     operands: [{ name: "[shell]", says: "sh, bash, zsh or fish", values: ["sh", "bash", "zsh", "fish"] }],
     examples: [

@@ -12,7 +12,7 @@ export const describedFigures: readonly Described[] = [
   {
     name: "gain",
     group: "figures",
-    summary: "Tokens saved, what that cost, and what was missed.",
+    summary: "Show tokens saved, what that cost, and what was missed.",
     usage: ["[OPTION...]"],
     options: [
       { flags: "--days <n>", says: "how far to look back, today included (default: 30)" },
@@ -56,7 +56,7 @@ export const describedFigures: readonly Described[] = [
   {
     name: "discover",
     group: "figures",
-    summary: "What pith would have saved, from the transcripts of your agents.",
+    summary: "Estimate what pith would have saved, from your agents' transcripts.",
     usage: ["[OPTION...]"],
     options: [
       { flags: "--since <when>", says: `${since} (default: 30d)` },
@@ -76,7 +76,7 @@ export const describedFigures: readonly Described[] = [
   {
     name: "export",
     group: "figures",
-    summary: "Figures by day for other tools, without paths and texts of commands.",
+    summary: "Print daily figures for other tools, without paths or command texts.",
     usage: ["[OPTION...]"],
     options: [
       {

@@ -9,7 +9,7 @@ export const describedFilters: readonly Described[] = [
   {
     name: "filters",
     group: "filters",
-    summary: "List and search what is covered, show a filter, copy one to edit it.",
+    summary: "List and search filters, show one, or copy one to edit it.",
     usage: ["[list] [WORD...] [--json]", "show COMMAND", "eject COMMAND"],
     operands: [
       {
@@ -54,7 +54,7 @@ export const describedFilters: readonly Described[] = [
   {
     name: "verify",
     group: "filters",
-    summary: "Run the tests of filters written as data.",
+    summary: "Run the tests of your filters.",
     usage: ["[PATH...] [OPTION...]"],
     operands: [{ name: "[path...]", says: "files or folders; default: the project's here, and your own" }],
     options: [
@@ -92,7 +92,7 @@ export const describedFilters: readonly Described[] = [
   {
     name: "untrust",
     group: "filters",
-    summary: "Take the trust in a project's filters back.",
+    summary: "Stop trusting a project's filters.",
     usage: ["[PATH...]"],
     operands: [path],
     examples: [{ command: "pith untrust", says: "all of the project here" }],

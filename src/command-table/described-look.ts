@@ -9,7 +9,7 @@ export const describedLook: readonly Described[] = [
   {
     name: "show",
     group: "look",
-    summary: "Run a command, and print what an agent would see of it, with the figures.",
+    summary: "Run a command and print what an agent would see, with figures.",
     usage: ["[--agent AGENT] [--] PROGRAM [ARGUMENT...]", "[--agent AGENT] [--] 'COMMANDS'"],
     passes: "command",
     options: [
@@ -32,7 +32,7 @@ export const describedLook: readonly Described[] = [
   {
     name: "explain",
     group: "look",
-    summary: "Show who reads the output of each part of a command, and where pith stands and why.",
+    summary: "Show whether pith acts on a command, and why.",
     usage: ["[--agent AGENT] [--json] [--] COMMAND..."],
     passes: "command",
     options: [{ flags: "--agent <agent>", says: "by the rules of this agent", values: agentNames }, json],

@@ -31,7 +31,7 @@ export const describedOthers: readonly Described[] = [
   {
     name: "forget",
     group: "settings",
-    summary: "Erase all kept outputs and all records.",
+    summary: "Delete all kept outputs and all records.",
     usage: ["[--dry-run] [--yes]"],
     options: [
       { flags: "--yes", says: "do not ask" },
@@ -60,7 +60,7 @@ export const describedOthers: readonly Described[] = [
   {
     name: "hooks",
     group: "settings",
-    summary: "Show your hooks in their order, try one out, or print what they have done.",
+    summary: "List your hooks, test one, or print what they have done.",
     usage: [
       "[list] [--json]",
       "test ID [--command COMMAND] [--output FILE] [--exit N] [--prompt TEXT]",
@@ -91,7 +91,7 @@ export const describedOthers: readonly Described[] = [
   {
     name: "rewrite",
     group: "programs",
-    summary: "Print a command with pith inserted where an agent reads its output.",
+    summary: "Print a command with pith inserted where an agent reads the output.",
     usage: ["[--agent AGENT] [--json] [--] COMMAND"],
     passes: "text",
     options: [
@@ -109,7 +109,7 @@ export const describedOthers: readonly Described[] = [
   {
     name: "filter",
     group: "programs",
-    summary: "Print what an agent would see of a command's output (from a file, or records in JSON lines).",
+    summary: "Shorten a command's output that you have in a file or a pipe.",
     usage: [
       "--command COMMAND [--exit N] [--stderr FILE] [--mode MODE] [--keep] < OUTPUT",
       "--jsonl [--mode MODE] [--keep] < RECORDS",
@@ -135,7 +135,7 @@ export const describedOthers: readonly Described[] = [
   {
     name: "hook",
     group: "programs",
-    summary: "Answer an agent's hook (started by the agent).",
+    summary: "Answer an agent's hook. The agent starts this.",
     usage: ["[AGENT] < EVENT", "install [--agent AGENT...]", "status"],
     operands: [{ name: "[agent]", says: "whose event it is", values: [...agentNames, "install", "status"] }],
     examples: [

@@ -17,7 +17,7 @@ export const describedSessions: readonly Described[] = [
   {
     name: "session",
     group: "figures",
-    summary: "For each session: what went through pith, what was missed, and the net effect.",
+    summary: "Show for each session what pith saved, what it missed, and the net effect.",
     usage: ["[OPTION...] [ID]"],
     operands: [{ name: "[id]", says: "one session in full; the beginning of its id is enough" }],
     options: [
@@ -38,7 +38,7 @@ export const describedSessions: readonly Described[] = [
   {
     name: "learn",
     group: "figures",
-    summary: "Commands that agents got wrong and soon corrected, why, and how often.",
+    summary: "List commands that agents got wrong and then corrected.",
     usage: ["[OPTION...]"],
     options: [
       since,
@@ -65,7 +65,7 @@ export const describedSessions: readonly Described[] = [
   {
     name: "economics",
     group: "figures",
-    summary: "What sessions cost, what share of that shell output is, and what pith took off.",
+    summary: "Show what sessions cost, and how much of that is shell output.",
     usage: ["[OPTION...]"],
     options: [
       since,

@@ -50,31 +50,31 @@ export const written = (kind: CutKind): readonly string[] => hoistPrefixes(share
 
 const headings = [...new Set(cutKinds.map((kind) => (written(kind)[0] ?? "").trim()))];
 
-/** As they stand in an output, and what the reader is told. */
+/** As they appear in an output, and what they mean in one sentence; `docs/marks.md` has the rest. */
 export const markForms: readonly (readonly [forms: readonly string[], meaning: string])[] = [
   [
-    [gapMark(212, "passed tests"), shortMark(3)],
-    "so many lines stood here; the short form where the long one does not pay",
-  ],
-  [
-    [gapMark(29, "packages", null, "20 cached, 9 untested")],
-    "the same, with what they are and how many each, where they are not all in one state",
-  ],
-  [
-    [gapMark(412, "lines", "src/a.ts (120) src/b.ts (deleted, 292)")],
-    "the same, with the files, folders or commits that they belong to, and how many lines each had; of a diff, which file it deletes, or how many of a folder",
+    [
+      gapMark(212, "passed tests"),
+      shortMark(3),
+      gapMark(29, "packages", null, "20 cached, 9 untested"),
+      gapMark(412, "lines", "src/a.ts (120) src/b.ts (deleted, 292)"),
+    ],
+    "This many lines were here. Brackets give their states or counts, `at` their files.",
   ],
   [
     [repeatMark(6, 'from "TypeError: x"')],
-    `a block of lines that stands above; its copy there begins with that line, or stands below it (\`to\`: ends with it, \`at\`: holds it). \`from the first "X"\`, \`from the last "X"\`: of several lines above that begin so`,
+    "A copy of these lines is above. It begins with the quoted line.",
+  ],
+  [
+    [gapMark(714, "similar lines", "src/a.rs:3:9 12:1 (unused_variables)"), places],
+    "One finding, with every place where it was reported.",
   ],
   [
     [
-      gapMark(714, "similar lines", "src/a.rs:3:9 12:1 (unused_variables)"),
       gapMark(64, "similar lines", "test_b test_c (as test_a)"),
       gapMark(3384, "similar lines", "280 tests (as test_a) 2 tests (as test_d)"),
     ],
-    "what was said above stood here again, at these places; in brackets its rule or its words. A path with blanks stands in quotes. So it was with these failed tests: each said what the one in brackets said, whose lines stand above, but for their names and the time that they took. Where the agent would cut the rest, they may be counted",
+    "These tests failed like the one in brackets, which is shown above.",
   ],
   [
     [
@@ -83,33 +83,21 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
       knownMark(42, { command: "git diff", ago: 3, part: { from: 1, of: 42 } }),
       thereMark(8, { from: 14, of: 42 }),
     ],
-    "lines stood here that an earlier result of this conversation has, word for word: that of the latest `git diff`, which printed these 42 and no others; the lines 3 to 11 of the 12 that `ls` printed; those of the third command before this one, because a later one is called so, too; the lines 14 to 21 of the output that the nearest such mark above names (not for every agent: docs/agents.md)",
+    "An earlier result in this conversation already has these lines.",
   ],
   [
     [footMark(id, some, "PATH"), footMark(id, some, null)],
-    `the last line, only if something is hidden or cut; \`pith raw ${id}\` prints all of it. Without the path where the agent's note says where it is. \`output up to line 60000\`: more could not be kept, and is shown`,
+    `The last line, if anything is hidden. \`pith raw ${id}\` prints the full output.`,
   ],
   [
     [counted.replace("waiting for the database ", ""), `…${sharedMark(11, "commits")}`],
-    "at a line's end: the line stood there twelve times in a row (`(x1)`: once, and what is before it the program's own); the next eleven commits have it too (`Author:` of `git log`)",
+    "This line was here 12 times in a row; the next 11 commits have it too.",
   ],
   [
-    [places],
-    "a finding that stands at several places of its file, all of them before what it says; the other lines of the file stand at their first place",
+    [cutMark(340), columnsMark("COMMAND", 30), sayMark("make deploy", "12 uploads"), killedMark()],
+    "A long line was cut; columns were left out; your own filter reports; pith was killed.",
   ],
-  [
-    [killedMark()],
-    "something ended pith itself (`kill -9`, too little memory) while lines waited for what follows; what comes behind it is as it was printed",
-  ],
-  [[cutMark(340)], "in a line: its middle, so many characters, is cut"],
-  [
-    [columnsMark("COMMAND", 30), sayMark("make deploy", "12 uploads")],
-    "these columns are left out of the next rows; what a filter of yours says of the output",
-  ],
-  [
-    headings,
-    "above lines that are indented by a blank: what each of them begins with; a `…` ends what is no path",
-  ],
+  [headings, "Each indented line below begins with this text."],
 ];
 
 // Plain letters only: files of instructions come in many encodings.

@@ -93,7 +93,7 @@ test("a reference costs fourteen tokens at most where the name is short, and a l
   }
 });
 
-test("the README has every form", () => {
-  const readme = readFileSync(join(root, "README.md"), "utf8");
-  for (const form of forms) expect(readme).toContain(`\`${form}\``);
+test.each(["README.md", join("docs", "marks.md")])("%s has every form", (name) => {
+  const page = readFileSync(join(root, name), "utf8");
+  for (const form of forms) expect(page).toContain(form);
 });
