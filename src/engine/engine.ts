@@ -11,7 +11,7 @@ import { createSplitter, lineEndsIn, lineOf, longestLine } from "./read/lines.ts
 import type { RawLine, Splitter } from "./read/lines.ts";
 import { holdsRedraws } from "./read/redraws.ts";
 import { OpenLine } from "./read/open-line.ts";
-import { partOf, wholeLength } from "./read/long-part.ts";
+import { partOf } from "./read/long-part.ts";
 import { untilOver, withSections } from "./judge/sections.ts";
 import { viewOf } from "./choose/fit.ts";
 import { lastRawOf } from "./choose/last-raw.ts";
@@ -171,7 +171,8 @@ class LineEngine implements Engine {
   #accept(line: RawLine): void {
     const open = this.#open[line.stream];
     if (open.isOpen || this.#passing) {
-      this.#sendPart(line, open.long);
+      if (open.long !== null || this.#passing) this.#sendPart(line, open.long);
+      else this.#writer.openPart(open.ended(line, this.#isExact), line.stream);
       return this.#seeWhole(open.close(Buffer.from(line.raw, line.encoding), line.stream));
     }
     const item = this.#judge(line);
@@ -212,7 +213,7 @@ class LineEngine implements Engine {
   #pause(): void {
     const restored = this.#isSmall ? none : new Set(this.#reducer.running?.());
     const items = this.#held.take();
-    if (this.#isSmall) this.#writer.verbatim(items);
+    if (this.#isSmall) this.#writer.verbatim(items, "begun");
     else this.#writer.decide(items, { tail: true, lastRaw: 0, restored });
     this.#held.deciding = [];
     this.#writer.settle();
@@ -220,27 +221,27 @@ class LineEngine implements Engine {
 
   /** Delivers the beginning of a line that has no end yet: a prompt, a progress display. */
   #openLine(stream: Stream): void {
-    const rest = this.#splitters[stream].takeRest();
+    const rest = this.#splitters[stream].takeWhole();
     if (rest.length === 0) return;
     this.#writer.settle();
-    this.#writer.raw(rest, stream);
-    this.#open[stream].delivered(rest);
+    this.#writer.openPart(this.#open[stream].delivered(rest, this.#isExact), stream);
+  }
+
+  /** Whether the next line is shown byte for byte. */
+  get #isExact(): boolean {
+    return this.#reducer.exact ?? this.#options.filter.exact ?? false;
   }
 
   /** Whether states that are redrawn were all that made the open line so long; then it holds them no more. */
   #isRedrawn(stream: Stream): boolean {
-    const { filter } = this.#options;
-    const isExact = this.#reducer.exact ?? filter.exact ?? false;
-    if (this.#open[stream].isOpen || isExact || (this.#reducer.kind ?? filter.kind) === "data") return false;
+    const kind = this.#reducer.kind ?? this.#options.filter.kind;
+    if (this.#open[stream].isOpen || this.#isExact || kind === "data") return false;
     return holdsRedraws(this.#splitters[stream]);
   }
 
   /** The beginning of a line that is too long to be held, or more of it. */
   #longPart(stream: Stream): void {
-    const rest = this.#splitters[stream].takeRest();
-    const end = wholeLength(rest);
-    this.#splitters[stream].split(rest.subarray(end));
-    const line = lineOf(rest.subarray(0, end), stream);
+    const line = lineOf(this.#splitters[stream].takeWhole(), stream);
     const begins = !this.#open[stream].isOpen;
     if (begins) this.#open[stream].judged(this.#judge(line));
     this.#sendPart(line, this.#open[stream].long, begins);
