@@ -83,6 +83,8 @@ export interface Splitter {
   /** The same without the beginning of a character, which waits for its end. */
   takeWhole(): Uint8Array;
   restLength(): number;
+  /** A copy of these bytes. */
+  rest(): Uint8Array;
 }
 
 export const lineOf = (rest: Uint8Array, stream: Stream): RawLine => {
@@ -133,6 +135,7 @@ export const createSplitter = (stream: Stream): Splitter => {
       return bytes.subarray(0, end);
     },
     restLength: () => length,
+    rest: () => Buffer.concat(rest),
   };
   return splitter;
 };

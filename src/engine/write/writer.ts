@@ -75,23 +75,26 @@ export class Writer {
     const isLog = this.#chooser.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
     // A log beyond its budget ends with its last lines as they came.
     this.#runs.rawTail = new Set(isLog ? items.slice(this.#chooser.tailFrom) : []);
-    const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
-    if (this.#place === null && !this.#refused && this.#gains(least, { items, fates, decision }))
-      this.#commit();
+    if (this.#place === null && !this.#refused && this.#gains({ items, fates, decision })) this.#commit();
     this.#emit(items, fates, decision.last === true);
   }
 
   /** Delivers of all items that are not decided yet those that are shown whatever follows. */
-  ahead(items: readonly Item[], isSmall: boolean): void {
+  ahead(items: readonly Item[], isSmall: boolean, most: number): void {
     // What is hidden right behind a mark is never shown for its smallness.
     if (this.#gap.count > 0 || this.#progress.isBehindMark) return;
     this.#begin(items);
-    this.#delivery.text({ text: this.#ahead.take(items, isSmall), encoding: "utf8" }, 1);
+    this.#delivery.text({ text: this.#ahead.take(items, isSmall, most), encoding: "utf8" }, 1);
   }
 
   /** Whether it was delivered before it is decided. */
   isWritten(item: Item): boolean {
     return this.#ahead.isWritten(item);
+  }
+
+  /** Characters delivered of lines that were decided. */
+  get decided(): number {
+    return this.counts.shownBytes - this.#ahead.size;
   }
 
   /** Whether hidden lines wait for their mark. */
@@ -203,11 +206,10 @@ export class Writer {
 
   /** `kept`: lines on disk, where that is not all of them. */
   foot(rawLines: number, kept: number | null): void {
-    if (this.#place === null || (this.#progress.lost === 0 && this.#progress.cut === 0 && kept === null))
-      return;
-    if (this.#delivery.isTrimmedWhole) return;
+    const { lost, cut } = this.#progress;
+    if (this.#place === null || (lost + cut === 0 && kept === null) || this.#delivery.isTrimmedWhole) return;
     const { id, path, elsewhere = false } = this.#place;
-    const hidden = { lines: this.#progress.lost, of: rawLines, cut: this.#progress.cut, kept };
+    const hidden = { lines: lost, of: rawLines, cut, kept };
     const isNamed = elsewhere || (this.#options.namesPath ?? true);
     this.#delivery.mark(footMark(id, hidden, isNamed ? path : null));
   }
@@ -238,8 +240,12 @@ export class Writer {
     this.#sendRun(run);
   }
 
-  /** Whether marks and cuts would take away so many characters, were the full output on disk. */
-  #gains(least: number, decided: Decided): boolean {
+  /** Whether marks and cuts would take away enough, were the full output on disk. */
+  #gains(decided: Decided): boolean {
+    const { items, fates, decision } = decided;
+    if (decision.last !== true && decision.room !== undefined && fates.some((fate) => fate !== null))
+      return true;
+    const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
     const before = this.#gap.mark() === null ? 0 : this.#gap.size;
     const cuts = !this.#isLossless && { answers: this.#chooser.cutAnswers };
     return gains(least - before, decided, cuts);
