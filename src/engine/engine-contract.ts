@@ -83,7 +83,7 @@ export interface Engine {
   tick(): boolean;
   /** Input has come without such a pause for many seconds: deliver what is decided, hold back only the end. */
   flush(): void;
-  /** Many seconds have passed without input: what still waits is delivered or told of. */
+  /** Five seconds have passed without input: what still waits is delivered or told of. */
   silent(): void;
   /** All that came is delivered or told of, but for an open line: nothing of it could be had back. */
   deliverAll(): void;

@@ -83,7 +83,7 @@ class LineEngine implements Engine {
   }
 
   silent(): void {
-    this.#room.silent();
+    this.#room.waited();
     this.deliverAll();
     if (!this.#passing) this.#openLines();
   }
@@ -100,6 +100,7 @@ class LineEngine implements Engine {
   }
 
   flush(): void {
+    this.#room.waited();
     if (!this.#passing && !this.#isSmall) this.#flushFull(this.#held.all.indexOf(this.#flushed!) + 1);
     this.#flushed = this.#held.all.at(-1);
   }
@@ -236,10 +237,10 @@ class LineEngine implements Engine {
   #openLines(): void {
     if (this.#held.all.length > 0) return;
     for (const stream of streams) {
-      const splitter = this.#splitters[stream];
-      const rest = this.#room.mayOpen(splitter.rest()) ? splitter.takeWhole() : null;
-      if (rest !== null && rest.length > 0)
-        this.#writer.openPart(this.#open[stream].delivered(rest, this.#isExact), stream);
+      const [splitter, open] = [this.#splitters[stream], this.#open[stream]];
+      if (!this.#room.mayOpen(splitter.rest())) continue;
+      const rest = splitter.takeWhole((bytes) => (this.#isExact ? 0 : open.heldIn(bytes)));
+      if (rest.length > 0) this.#writer.openPart(open.delivered(rest, this.#isExact), stream);
     }
   }
 

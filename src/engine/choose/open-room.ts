@@ -13,7 +13,7 @@ const plainShare = 0.35;
 const tellingShare = 0.5;
 const openShare = 0.6;
 
-/** After so many long silences (two minutes at least) the result of the run is no longer one that an agent waits for: it goes on in the
+/** After so many times five seconds (two minutes) the result of the run is no longer one that an agent waits for: it goes on in the
  * background, as servers and watchers do, and what they print is read as it comes. */
 const longLived = 24;
 
@@ -35,7 +35,7 @@ export class OpenRoom {
   /** Characters that the agent shows at least; Infinity: not known. */
   #least: number;
   readonly #shown: Shown;
-  #silences = 0;
+  #waits = 0;
 
   constructor({ capAt, lastLines, context }: EngineOptions, shown: Shown) {
     this.#shown = shown;
@@ -43,10 +43,10 @@ export class OpenRoom {
     this.#least = least > 0 ? least : Infinity;
   }
 
-  /** Nothing came for many seconds. */
-  silent(): void {
-    this.#silences += 1;
-    if (this.#silences >= longLived) this.#least = Infinity;
+  /** Five seconds have passed or more, with input or without. */
+  waited(): void {
+    this.#waits += 1;
+    if (this.#waits >= longLived) this.#least = Infinity;
   }
 
   /** Whether there is room for this line without an end: a question always has some. */

@@ -80,8 +80,8 @@ export interface Splitter {
   split(chunk: Uint8Array): RawLine[];
   /** The bytes behind the last line end; the splitter is empty afterwards. */
   takeRest(): Uint8Array;
-  /** The same without the beginning of a character, which waits for its end. */
-  takeWhole(): Uint8Array;
+  /** The same without the beginning of a character, which waits for its end, or so many last bytes. */
+  takeWhole(heldIn?: (bytes: Uint8Array) => number): Uint8Array;
   restLength(): number;
   /** A copy of these bytes. */
   rest(): Uint8Array;
@@ -127,9 +127,10 @@ export const createSplitter = (stream: Stream): Splitter => {
       if (last > first) splitWhole(bytes.subarray(first + 1, last + 1), stream, onLine);
     },
     takeRest,
-    takeWhole() {
+    takeWhole(heldIn = () => 0) {
       const bytes = takeRest();
-      const end = wholeLength(bytes);
+      const whole = wholeLength(bytes);
+      const end = whole < bytes.length ? whole : whole - heldIn(bytes);
       length = bytes.length - end;
       if (length > 0) rest = [bytes.subarray(end)];
       return bytes.subarray(0, end);

@@ -9,8 +9,8 @@ const unseen = String.raw`(?:[^\S\r\v\f\u2028\u2029]|[\u200B-\u200D\u2060]|\u001
 const begins = String.raw`(?:^|[\r\v\f\u0085\u2028\u2029])${unseen}`;
 const leadingMark = new RegExp(String.raw`^${unseen}(?=\\*\[pith)`);
 const anyMark = new RegExp(String.raw`${begins}(?=\\*\[pith)`, "g");
-/** The same of a text that may go on: its end may be the beginning of one. */
-const anyBegunMark = new RegExp(String.raw`${begins}(?=\\*\[(?:pith|p?$|pit?$))`, "g");
+/** The end of a text that may go on and become one. */
+const begunMark = new RegExp(String.raw`${begins}\\*(\[(?:p?|pit?))$`);
 const cut = /…\[\+\d+ chars\]…/g;
 const counted = / \(x\d+\)$/;
 
@@ -61,11 +61,11 @@ export const notCounted = (line: string): string =>
   line.endsWith(")") && counted.test(line) ? `${line} (x1)` : line;
 
 /** Where backslashes go in a text of which the beginning was written: it has those that come before its end. */
-const escapesFrom = (text: string, begun: number, mayGoOn: boolean): readonly number[] => {
+const escapesFrom = (text: string, begun: number): readonly number[] => {
   const found: number[] = [];
-  for (const { index, 0: match } of text.matchAll(mayGoOn ? anyBegunMark : anyMark)) {
+  for (const { index, 0: match } of text.matchAll(anyMark)) {
     const at = index + match.length;
-    // A mark whose bracket was written was escaped then.
+    // A mark of which more was written was escaped then.
     if (text.indexOf("[", at) >= begun) found.push(Math.max(at, begun));
   }
   // Before the line, where that of a cut belongs, it is too late for one: it goes into the cut.
@@ -74,15 +74,16 @@ const escapesFrom = (text: string, begun: number, mayGoOn: boolean): readonly nu
   return found.toSorted((a, b) => a - b);
 };
 
-/**
- * The next part of a line of which `before` was written, as it came, but for escapes: a line that may go on has them wherever its end
- * may be the beginning of a mark.
- */
-export const escapedPart = (before: string, part: string, mayGoOn: boolean): string => {
+/** Of the next part of a line that may go on, so many characters at its end wait for what follows: a mark may begin there. */
+export const heldEnd = (before: string, part: string): number =>
+  begunMark.exec(before + part)?.[1]?.length ?? 0;
+
+/** The next part of a line of which `before` was written, as it came, but for escapes. */
+export const escapedPart = (before: string, part: string): string => {
   const text = before + part;
   let written = "";
   let from = before.length;
-  for (const at of escapesFrom(text, before.length, mayGoOn)) {
+  for (const at of escapesFrom(text, before.length)) {
     written += `${text.slice(from, at)}\\`;
     from = at;
   }
