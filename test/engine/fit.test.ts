@@ -18,7 +18,7 @@ const limit = 10_900;
 const failing = fixtures().flatMap((one) => {
   const { argv, exit } = one.description;
   if (exit === 0 || exit === null || one.output.length <= limit || one.stderr !== null) return [];
-  if (outputLimitOf("claude", undefined, argv.join(" "), { code: exit, signal: null }).whole !== limit)
+  if (outputLimitOf({ name: "claude" }, argv.join(" "), { code: exit, signal: null }).whole !== limit)
     return [];
   const found = match(argv);
   return found === null ? [] : [{ ...one, exit, found }];
