@@ -19,8 +19,8 @@ const agentRows = (): Row[] => {
   // Asked with an environment in which every variable holds its own name.
   const variables = new Proxy({}, { get: (_, name) => name });
   return knownAgents.map(({ name, markers }) => {
-    const { whole } = outputLimitOf(name, undefined);
-    const ofFailure = outputLimitOf(name, undefined, "", { code: 2, signal: null }).whole;
+    const { whole } = outputLimitOf({ name });
+    const ofFailure = outputLimitOf({ name }, "", { code: 2, signal: null }).whole;
     const env = { variables } as unknown as Parameters<typeof sessionIn>[0];
     return ["agent", name, whole, whole === ofFailure ? "" : "apart", sessionIn(env, name) ?? "", ...markers];
   });

@@ -75,14 +75,17 @@ export interface Outcome {
 export interface Engine {
   /** Feeds raw bytes. The store must already hold them, or still buffer them. */
   write(chunk: Uint8Array, stream: Stream): void;
-  /** A second has passed without input: everything printed so far is delivered, an open line included. */
+  /** A second has passed without input: everything printed so far is delivered, an open line included, as far as it leaves room for
+   * the end of a failure: the rest waits. */
   idle(): void;
   /** Half a second has passed: what is shown whatever follows is delivered. When and how often this is called changes
    * nothing of the text. Whether anything is held back, which has to be on disk. */
   tick(): boolean;
   /** Input has come without such a pause for many seconds: deliver what is decided, hold back only the end. */
   flush(): void;
-  /** All that came is delivered, but for an open line: nothing of it could be had back. */
+  /** Five seconds have passed without input: what still waits is delivered or told of. */
+  silent(): void;
+  /** All that came is delivered or told of, but for an open line: nothing of it could be had back. */
   deliverAll(): void;
   /** The store is full: what came until now is decided, and all that comes goes through as it is. */
   giveUp(): void;

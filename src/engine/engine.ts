@@ -1,17 +1,19 @@
 /** The reduction of one program's output: bytes in, fewer bytes out, every cut counted and on disk. */
 import { budgetFor, type Budget } from "./choose/budget.ts";
-import { closingOf } from "./judge/closing.ts";
+import { endOf } from "./judge/closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
-import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
+import type { Ending, Reducer, Stream } from "../filter-kit/filter.ts";
 import { createIntake, hidingOf, type Intake } from "./judge/judge.ts";
+import type { Decision } from "./choose/hider.ts";
+import { OpenRoom } from "./choose/open-room.ts";
 import { HeldItems } from "./held-items.ts";
-import { saysProblem, isCriticalItem, type Item } from "./item.ts";
+import { isCriticalItem, type Item } from "./item.ts";
 import { decidable } from "./choose/limit.ts";
 import { createSplitter, lineEndsIn, lineOf, longestLine } from "./read/lines.ts";
 import type { RawLine, Splitter } from "./read/lines.ts";
 import { holdsRedraws } from "./read/redraws.ts";
 import { OpenLine } from "./read/open-line.ts";
-import { partOf, wholeLength } from "./read/long-part.ts";
+import { partOf } from "./read/long-part.ts";
 import { untilOver, withSections } from "./judge/sections.ts";
 import { viewOf } from "./choose/fit.ts";
 import { lastRawOf } from "./choose/last-raw.ts";
@@ -27,6 +29,7 @@ class LineEngine implements Engine {
   readonly #intake: Intake;
   readonly #budget: Budget;
   readonly #writer: Writer;
+  readonly #room: OpenRoom;
   readonly #splitters: Readonly<Record<Stream, Splitter>> = { 1: createSplitter(1), 2: createSplitter(2) };
   readonly #open: Readonly<Record<Stream, OpenLine>> = { 1: new OpenLine(), 2: new OpenLine() };
   readonly #held = new HeldItems();
@@ -55,6 +58,7 @@ class LineEngine implements Engine {
     this.#intake = createIntake(filter, this.#reducer, hidingOf(options));
     this.#budget = budgetFor(options, own.kind ?? filter.kind);
     this.#writer = new Writer(options, this.#budget);
+    this.#room = new OpenRoom(options, this.#writer);
   }
 
   write(chunk: Uint8Array, stream: Stream): void {
@@ -74,13 +78,19 @@ class LineEngine implements Engine {
 
   idle(): void {
     if (this.#passing) return;
-    this.#pause();
-    for (const stream of streams) this.#openLine(stream);
+    this.#pause(this.#room.decidable(this.#held.all, this.#splitters[1].rest()));
+    this.#openLines();
+  }
+
+  silent(): void {
+    this.#room.waited();
+    this.deliverAll();
+    if (!this.#passing) this.#openLines();
   }
 
   tick(): boolean {
     if (this.#passing) return false;
-    if (!this.#wasFull) this.#writer.ahead(this.#held.all, this.#isSmall);
+    if (!this.#wasFull) this.#writer.ahead(this.#held.all, this.#isSmall, this.#room.plain);
     this.#wasFull = false;
     return (
       this.#held.all.some((item) => !this.#writer.isWritten(item)) ||
@@ -90,6 +100,7 @@ class LineEngine implements Engine {
   }
 
   flush(): void {
+    this.#room.waited();
     if (!this.#passing && !this.#isSmall) this.#flushFull(this.#held.all.indexOf(this.#flushed!) + 1);
     this.#flushed = this.#held.all.at(-1);
   }
@@ -171,7 +182,8 @@ class LineEngine implements Engine {
   #accept(line: RawLine): void {
     const open = this.#open[line.stream];
     if (open.isOpen || this.#passing) {
-      this.#sendPart(line, open.long);
+      if (open.long !== null || this.#passing) this.#sendPart(line, open.long);
+      else this.#writer.openPart(open.ended(line, this.#isExact), line.stream);
       return this.#seeWhole(open.close(Buffer.from(line.raw, line.encoding), line.stream));
     }
     const item = this.#judge(line);
@@ -202,45 +214,51 @@ class LineEngine implements Engine {
 
   #flushFull(least = 0): void {
     this.#wasFull = true;
-    const count = decidable(this.#held.all, this.#budget, least);
-    const next = this.#held.all[count];
-    this.#writer.decide(this.#held.take(count), { tail: false, lastRaw: 0, restored: none, next });
+    this.#decide(decidable(this.#held.all, this.#budget, least));
+  }
+
+  #decide(count: number, asked: Partial<Decision> = { next: this.#held.all[count] }): void {
+    const items = this.#held.take(count);
+    const room = this.#room.of(items);
+    this.#writer.decide(items, { tail: false, lastRaw: 0, restored: none, room, ...asked });
     this.#held.deciding = [];
   }
 
   /** Somebody may look now: the end of what is there is shown like the end of the output. */
-  #pause(): void {
-    const restored = this.#isSmall ? none : new Set(this.#reducer.running?.());
-    const items = this.#held.take();
-    if (this.#isSmall) this.#writer.verbatim(items);
-    else this.#writer.decide(items, { tail: true, lastRaw: 0, restored });
+  #pause(count = this.#held.all.length): void {
+    if (count < this.#held.all.length) return count === 0 ? undefined : this.#decide(count);
+    if (this.#isSmall) this.#writer.verbatim(this.#held.take(), "begun");
+    else this.#decide(count, { tail: true, restored: new Set(this.#reducer.running?.()) });
     this.#held.deciding = [];
     this.#writer.settle();
   }
 
-  /** Delivers the beginning of a line that has no end yet: a prompt, a progress display. */
-  #openLine(stream: Stream): void {
-    const rest = this.#splitters[stream].takeRest();
-    if (rest.length === 0) return;
-    this.#writer.settle();
-    this.#writer.raw(rest, stream);
-    this.#open[stream].delivered(rest);
+  /** Delivers the beginning of lines that have no end yet, unless lines before them wait: a prompt, a progress display. */
+  #openLines(): void {
+    if (this.#held.all.length > 0) return;
+    for (const stream of streams) {
+      const [splitter, open] = [this.#splitters[stream], this.#open[stream]];
+      if (!this.#room.mayOpen(splitter.rest())) continue;
+      const rest = splitter.takeWhole((bytes) => (this.#isExact ? 0 : open.heldIn(bytes)));
+      if (rest.length > 0) this.#writer.openPart(open.delivered(rest, this.#isExact), stream);
+    }
+  }
+
+  /** Whether the next line is shown byte for byte. */
+  get #isExact(): boolean {
+    return this.#reducer.exact ?? this.#options.filter.exact ?? false;
   }
 
   /** Whether states that are redrawn were all that made the open line so long; then it holds them no more. */
   #isRedrawn(stream: Stream): boolean {
-    const { filter } = this.#options;
-    const isExact = this.#reducer.exact ?? filter.exact ?? false;
-    if (this.#open[stream].isOpen || isExact || (this.#reducer.kind ?? filter.kind) === "data") return false;
+    const kind = this.#reducer.kind ?? this.#options.filter.kind;
+    if (this.#open[stream].isOpen || this.#isExact || kind === "data") return false;
     return holdsRedraws(this.#splitters[stream]);
   }
 
   /** The beginning of a line that is too long to be held, or more of it. */
   #longPart(stream: Stream): void {
-    const rest = this.#splitters[stream].takeRest();
-    const end = wholeLength(rest);
-    this.#splitters[stream].split(rest.subarray(end));
-    const line = lineOf(rest.subarray(0, end), stream);
+    const line = lineOf(this.#splitters[stream].takeWhole(), stream);
     const begins = !this.#open[stream].isOpen;
     if (begins) this.#open[stream].judged(this.#judge(line));
     this.#sendPart(line, this.#open[stream].long, begins);
@@ -252,41 +270,24 @@ class LineEngine implements Engine {
   }
 
   #finish(ending: Ending): void {
-    const closing = closingOf(this.#reducer.end?.(ending));
-    for (const [index, verdict] of closing.hidden ?? []) this.#hideAfterAll(index, verdict);
-    const restored = new Set([...(closing.shown ?? []), ...this.#running(ending)]);
+    const { shown: restored, hidden, says } = endOf(this.#reducer, ending);
+    if (this.#options.context.mode !== "lossless")
+      this.#held.hideAfterAll(hidden, (item) => this.#writer.isWritten(item));
+    const printed = { rawBytes: this.#rawBytes, shownBytes: this.#writer.decided };
     const items = this.#held.take();
-    const printed = { items, rawBytes: this.#rawBytes, shownBytes: this.#writer.counts.shownBytes };
+    const { lastLines } = this.#options;
     if (this.#isSmall && this.#writer.untouched) this.#writer.verbatim(items);
     else
       this.#writer.decide(items, {
         tail: true,
         last: true,
-        lastRaw: lastRawOf(ending, {
-          sawCritical: this.#sawCritical,
-          lastLines: this.#options.lastLines,
-          last: items.at(-1)?.text,
-        }),
+        lastRaw: lastRawOf(ending, { sawCritical: this.#sawCritical, lastLines, last: items.at(-1)?.text }),
         restored,
-        ...viewOf(this.#options, ending, printed),
+        ...viewOf(this.#options, ending, { items, ...printed }),
       });
     this.#held.deciding = [];
     this.#writer.settle();
-    for (const text of closing.says ?? []) this.#writer.say(text, ending);
-  }
-
-  /** What an interrupted run left unfinished. */
-  #running(ending: Ending): readonly number[] {
-    const isInterrupted = ending.signal !== null || ending.code === null;
-    return isInterrupted ? (this.#reducer.running?.() ?? []) : [];
-  }
-
-  #hideAfterAll(line: number, verdict: Verdict): void {
-    if (this.#options.context.mode === "lossless") return;
-    this.#held.change(line, (item) => {
-      if (this.#writer.isWritten(item) || (verdict.act !== "proven" && saysProblem(item))) return null;
-      return { ...item, verdict, worth: "noise" };
-    });
+    for (const text of says) this.#writer.say(text, ending);
   }
 }
 

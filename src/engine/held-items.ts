@@ -1,5 +1,6 @@
 /** Items that came and are not decided yet. */
-import { isAnswer, isSameLine, repeat, type Item } from "./item.ts";
+import type { Verdict } from "../filter-kit/filter.ts";
+import { isAnswer, isSameLine, repeat, saysProblem, type Item } from "./item.ts";
 
 const mostLines = 4096;
 /** Answers are cut best where they are seen whole; the size bounds them. */
@@ -36,10 +37,14 @@ export class HeldItems {
     return this.deciding;
   }
 
-  /** The item that holds a line of the output becomes what `changed` says; null: it stays. */
-  change(line: number, changed: (item: Item) => Item | null): void {
-    const at = this.#items.findIndex(({ index, times }) => line >= index && line < index + times);
-    const item = this.#items[at];
-    if (item !== undefined) this.#items[at] = changed(item) ?? item;
+  /** Lines (from 0) turn out to be noise at the end, but for problems and what was delivered. */
+  hideAfterAll(hidden: ReadonlyMap<number, Verdict>, isDelivered: (item: Item) => boolean): void {
+    for (const [line, verdict] of hidden) {
+      const at = this.#items.findIndex(({ index, times }) => line >= index && line < index + times);
+      const item = this.#items[at];
+      if (item === undefined || isDelivered(item)) continue;
+      if (verdict.act === "proven" || !saysProblem(item))
+        this.#items[at] = { ...item, verdict, worth: "noise" };
+    }
   }
 }

@@ -104,7 +104,7 @@ const shownOf = async (
     command,
     output,
     exit,
-    limit: (ending) => outputLimitOf(agent, cap, command, ending),
+    limit: (ending) => outputLimitOf({ name: agent, cap }, command, ending),
     exclude,
     store: { commit: () => kept },
   });

@@ -10,6 +10,7 @@ import { namesPathIn } from "../pipeline/calling-agent.ts";
 import { outputLimitOf } from "../pipeline/output-limits.ts";
 import type { Pipeline, Reader } from "../pipeline/open-pipeline.ts";
 import type { Result } from "../pipeline/record-run.ts";
+import { setLimit } from "../pipeline/set-limit.ts";
 import { showPrinted } from "../pipeline/show-printed.ts";
 import type { Shown } from "../pipeline/whole-output.ts";
 import type { Agent, ToolResult } from "./agent.ts";
@@ -77,11 +78,11 @@ interface Call {
   readonly env: Environment;
 }
 
-const limitOf = ({ agent, happened, current }: Call): number =>
-  outputLimitOf(agent.name, current.agents[agent.name]?.cap, happened.command, {
-    code: happened.exit,
-    signal: null,
-  }).whole;
+const limitOf = ({ agent: { name }, happened, current, env }: Call): number => {
+  const most = setLimit(name, { env, cwd: happened.cwd });
+  const ending = { code: happened.exit, signal: null };
+  return outputLimitOf({ name, cap: current.agents[name]?.cap, most }, happened.command, ending).whole;
+};
 
 const readerOf = (call: Call): Reader => {
   const { agent, happened, current, env } = call;

@@ -13,6 +13,8 @@ const shownFd = 1;
 const silence = 1000;
 /** With input, but no such silence: what is decided is delivered, and what waits is on disk, so soon after it came. */
 const soonest = 200;
+/** After so long a silence lines that still waited for the end of the run are told of. */
+const longSilence = 5000;
 /** What waits for what comes next waits twice as long at most: what one flush holds back, the next one decides. */
 const longestHold = 10_000;
 /** What is there so soon after our start had ended before it. */
@@ -62,6 +64,7 @@ class Drain {
   #delivered = performance.now();
   #ending: Promise<Ending> | undefined;
   #silence: NodeJS.Timeout | undefined;
+  #lasting: NodeJS.Timeout | undefined;
   #tick: NodeJS.Timeout | undefined;
   #ticked = performance.now();
 
@@ -76,6 +79,7 @@ class Drain {
       this.#resolve = resolve;
       this.#reject = reject;
       this.#silence = this.#later(() => this.#onSilence(), silence);
+      this.#lasting = this.#later(() => this.#reduction.silent(), longSilence);
       this.#later(() => void this.#onSoon(), soon);
       this.#pump().catch((fault: unknown) => this.#fail(fault));
     });
@@ -94,6 +98,7 @@ class Drain {
 
   #onInput(): void {
     this.#silence?.refresh();
+    this.#lasting?.refresh();
     const now = performance.now();
     // A line is known to be over when the next one comes, and that may be long after it.
     if (now - this.#ticked >= soonest) this.#onTick();

@@ -23,7 +23,7 @@ export interface Conversation {
 
 export interface Talking {
   readonly settings: Settings;
-  readonly reader: Pick<CallingAgent, "name" | "session" | "cap">;
+  readonly reader: Pick<CallingAgent, "name" | "session" | "cap" | "most">;
   readonly env: Environment;
   /** As typed. */
   readonly text: string;
@@ -82,7 +82,7 @@ export const conversationFor = async (talking: Talking): Promise<Conversation | 
     },
     close: ({ id, again = 0 }, code) => {
       // The agent shows no more than its limit: what is longer reaches the model in parts.
-      const { whole } = outputLimitOf(reader.name, reader.cap, talking.text, { code, signal: null });
+      const { whole } = outputLimitOf(reader, talking.text, { code, signal: null });
       const isRead = shown <= (whole > 0 ? Math.min(whole, mostShown) : mostShown);
       const text = printed === null || !isRead ? null : Buffer.concat(printed).toString("utf8");
       const call = callOf(talking);

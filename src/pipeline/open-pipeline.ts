@@ -14,7 +14,8 @@ import { outputLimitOf } from "./output-limits.ts";
 import { conversationFor, type Conversation } from "./conversation.ts";
 import { type Choice, choiceOfProgram, isLeftAlone } from "./choice.ts";
 import type { Trim } from "./reader.ts";
-import { commandText, type Done, recordRun, viaOf } from "./record-run.ts";
+import { commandText, type Done, recordRun, type Run, viaOf } from "./record-run.ts";
+import { setLimit } from "./set-limit.ts";
 import { createReduction, type Reduction, type ReductionOptions } from "./reduction.ts";
 
 /** Who reads what is shown. */
@@ -121,7 +122,7 @@ const relaxedFor = (settings: Settings, choice: Choice | null, { cwd }: Placed, 
 /** Only what may be shortened is compared with what came before. */
 const conversationOf = async (
   settings: Settings,
-  reader: Reader,
+  reader: Run["agent"],
   command: Program | Text,
   {
     choice,
@@ -157,6 +158,18 @@ const nameOf = (choice: Choice | null): string => {
   return entry.command === genericEntry.command ? (argv[0] ?? "") : entry.command;
 };
 
+/** Whose limits hold for what is shown. */
+const limitedAgent = (
+  { name, cap, session }: Reader,
+  { cwd, launcher }: Placed,
+  env: Environment,
+): Run["agent"] => ({
+  name,
+  cap,
+  most: setLimit(name, { env, cwd, launcher }),
+  ...(session === undefined ? {} : { session }),
+});
+
 export const openPipeline = async (
   settings: Settings,
   reader: Reader,
@@ -169,7 +182,8 @@ export const openPipeline = async (
   const choice = await choiceFor(command, settings, entries);
   const name = isProgram(command) ? nameOf(choice) : typedText(command);
   const relaxed = relaxedFor(settings, choice, command, env);
-  const conversation = await conversationOf(relaxed, reader, command, { choice, env, trim });
+  const agent = limitedAgent(reader, command, env);
+  const conversation = await conversationOf(relaxed, agent, command, { choice, env, trim });
   const reduction = await createReduction({
     id,
     settings: { ...relaxed, mode: modeFor(relaxed, choice) },
@@ -177,7 +191,7 @@ export const openPipeline = async (
     entries,
     isWatched: isProgram(command),
     tee: choice === null ? null : storeFor(settings, reader, options, { id, command: name }),
-    limit: (ending) => outputLimitOf(reader.name, reader.cap, typedText(command), ending),
+    limit: (ending) => outputLimitOf(agent, typedText(command), ending),
     namesPath: reader.namesPath || isElsewhere(settings, reader, env),
     trim,
     recall: conversation?.recall ?? null,
@@ -189,7 +203,7 @@ export const openPipeline = async (
   const run = {
     cwd: command.cwd ?? "/",
     text: typedText(command),
-    agent: reader,
+    agent,
     via: isProgram(command) ? viaOf(reader, command.isFunction) : ("result" as const),
   };
   return {

@@ -94,18 +94,28 @@ const isFailure = ({ code, signal }: Ending, text: string, answers: readonly str
   return code !== 1 || !programOf(text).some((name) => answers.includes(name));
 };
 
-/** `configured`: what the user says of this agent. `ending` absent: of a success. */
+export interface LimitedAgent {
+  readonly name: string;
+  /** Bytes up to which it shows an output whole, as pith's settings state it. */
+  readonly cap?: number | undefined;
+  /** Bytes that it shows at most, as its own settings state it: `setLimit`. */
+  readonly most?: number | undefined;
+}
+
+const lowered = (limit: OutputLimit, most: number): OutputLimit =>
+  most < limit.whole ? { ...limit, whole: most, beyond: Math.min(limit.beyond, most) } : limit;
+
+/** `ending` absent: of a success. */
 export const outputLimitOf = (
-  agent: string,
-  configured: number | undefined,
+  { name, cap, most = Infinity }: LimitedAgent,
   text = "",
   ending: Ending = { code: 0, signal: null },
 ): OutputLimit => {
-  if (configured !== undefined) return { whole: configured, beyond: configured };
-  const known = Object.hasOwn(limits, agent) ? limits[agent] : undefined;
+  if (cap !== undefined) return { whole: cap, beyond: cap };
+  const known = Object.hasOwn(limits, name) ? limits[name] : undefined;
   if (known === undefined) return unknown;
   const { failed, answers = [] } = known;
-  return failed !== undefined && isFailure(ending, text, answers) ? failed : known;
+  return lowered(failed !== undefined && isFailure(ending, text, answers) ? failed : known, most);
 };
 
 /** Bytes that the agent lets through of an output. */

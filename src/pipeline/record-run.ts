@@ -18,7 +18,7 @@ export interface Run {
   readonly cwd: string;
   /** Its text, as typed. */
   readonly text: string;
-  readonly agent: Pick<CallingAgent, "name" | "session" | "cap">;
+  readonly agent: Pick<CallingAgent, "name" | "session" | "cap" | "most">;
   /** Where pith met it. */
   readonly via: RunRecord["end"];
 }
@@ -80,7 +80,7 @@ export const recordRun = (
         cmd: text,
         code: ending.code,
         signal: ending.signal,
-        ...limited(outputLimitOf(agent.name, agent.cap, text, ending), result),
+        ...limited(outputLimitOf(agent, text, ending), result),
         ...result,
       },
       env,

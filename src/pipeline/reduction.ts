@@ -26,6 +26,8 @@ export interface Reduction {
   idle(): void;
   /** Half a second has passed, with input or without. When this is called changes nothing of what is shown. */
   tick(): void;
+  /** Many seconds have passed without input. */
+  silent(): void;
   /** Input has come for many seconds without such a pause. */
   flush(): void;
   /** What has not been shown yet, and all that comes, goes through as it is. */
@@ -253,6 +255,7 @@ export const createReduction = async (options: ReductionOptions): Promise<Reduct
     reads: loaded?.reads ?? null,
     write: (chunk, stream) => write(state, chunk, stream),
     idle: () => void guarded(state, (engine) => engine.idle()),
+    silent: () => void guarded(state, (engine) => engine.silent()),
     tick: () => tick(state),
     flush: () => void guarded(state, (engine) => engine.flush()),
     giveUp: () => void guarded(state, (engine) => engine.surrender()),

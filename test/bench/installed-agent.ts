@@ -79,7 +79,7 @@ const load = async (name: string): Promise<InstalledAgent> => {
     throw new Error(`no agent named ${name} whose shell or results pith reads`);
   const read = first === "shell" ? await shellOf(agent) : null;
   return {
-    limit: (command, ending) => outputLimitOf(agent.name, undefined, command, ending),
+    limit: (command, ending) => outputLimitOf({ name: agent.name }, command, ending),
     namesPath: agent.byId !== true,
     reach: (command) => (read === null ? "all" : reachOf(command, read)),
   };

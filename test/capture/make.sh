@@ -187,4 +187,14 @@ record compile/syntax --fact "Ledger.java:15: error: ';' expected" -- javac Ledg
 sed -i 's/total(1))/total(1));/' Ledger.java
 record compile/errors --fact 'Ledger.java:7: error: incompatible types: int cannot be converted to String' --fact 'symbol:   class Entry' --fact '4 errors' -- javac Ledger.java
 record compile/missing --fact 'error: file not found: Absent.java' -- javac Absent.java
+cat >Sums.java <<'J'
+class Sums {
+  void all() {
+    int first = net() + tax(1) + net();
+    int second = net() + net() + net();
+    int third = net() + net();
+  }
+}
+J
+record compile/one-line --fact 'symbol:   method tax(int)' --fact '8 errors' -- javac Sums.java
 rm -f "$fixtures"/none

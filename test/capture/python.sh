@@ -121,6 +121,24 @@ P
 facts=(--fact 'FAILED tests/test_till.py::test_change' --fact 'AssertionError: one coin is missing' --fact 'assert 3 == 4' --fact 'tests/test_till.py:26' \
   --fact "KeyError: 'shelf'" --fact 'RuntimeError: the till is locked' --fact 'RuntimeError: cannot close the till' --fact '[XPASS(strict)] should be fixed' \
   --fact 'ERROR tests/test_till.py::test_locked' --fact 'counting coins' --fact 'low on coins' --fact 'DeprecationWarning: old till' --fact 'PytestUnknownMarkWarning')
+cat >test_row.py <<'P'
+import pytest
+
+
+def total(row):
+    return int(row["net"]) + int(row["tax"]) + int(row["fee"])
+
+
+@pytest.mark.parametrize("bad", ["net", "tax", "fee", "tax", "fee"])
+def test_total(bad):
+    row = {"net": "1", "tax": "2", "fee": "3"}
+    row[bad] = "x"
+    total(row)
+P
+for style in short native; do
+  record run/carets-$style --fact 'test_total[net]' --fact 'test_total[tax0]' --fact 'test_total[fee0]' -- pytest --tb=$style test_row.py
+done
+rm test_row.py
 record run/fail "${facts[@]}" --fact '5 failed' -- pytest
 record run/fail-verbose "${facts[@]}" -- pytest -v
 record run/fail-quiet "${facts[@]}" -- pytest -q

@@ -1,10 +1,16 @@
 /** Agents that show less of a failure cut off neither a mark nor a finding: pith hides what tells least before they do. */
 import { expect, test } from "vitest";
+import { createEngine } from "../../src/engine/engine.ts";
+import { generic } from "../../src/filter-kit/generic.ts";
 import { match } from "../../src/registry/match.ts";
 import { outputLimitOf } from "../../src/pipeline/output-limits.ts";
 import { entries } from "../../src/registry/shipped.generated.ts";
+import { isCritical } from "../../src/engine/judge/critical.ts";
+import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { fixtures } from "../fixtures.ts";
-import { runEngine } from "./run-engine.ts";
+import { isShown as isShownIn, shownSet } from "./invariants.ts";
+import { namedIn } from "./listed-places.ts";
+import { runEngine, type RunOptions } from "./run-engine.ts";
 import { walk } from "./walk.ts";
 
 const limit = 10_900;
@@ -12,7 +18,7 @@ const limit = 10_900;
 const failing = fixtures().flatMap((one) => {
   const { argv, exit } = one.description;
   if (exit === 0 || exit === null || one.output.length <= limit || one.stderr !== null) return [];
-  if (outputLimitOf("claude", undefined, argv.join(" "), { code: exit, signal: null }).whole !== limit)
+  if (outputLimitOf({ name: "claude" }, argv.join(" "), { code: exit, signal: null }).whole !== limit)
     return [];
   const found = match(argv);
   return found === null ? [] : [{ ...one, exit, found }];
@@ -20,7 +26,7 @@ const failing = fixtures().flatMap((one) => {
 
 test("there are failures to try it on", () => expect(failing.length).toBeGreaterThan(60));
 
-const run = async (one: (typeof failing)[number], most: number) => {
+const run = async (one: (typeof failing)[number], most: number, paused: RunOptions = {}) => {
   const entry = entries.find(({ command }) => command === one.found.command)!;
   return runEngine(await entry.load(), one.output, {
     command: one.found.command,
@@ -28,6 +34,7 @@ const run = async (one: (typeof failing)[number], most: number) => {
     ending: { code: one.exit, signal: null },
     cap: 30_000,
     capAt: ({ code }) => (code === 0 ? 30_000 : most),
+    ...paused,
   });
 };
 
@@ -85,4 +92,86 @@ test("room that no mark needs for names is for lines: every test that failed is 
   const { shown } = await run(named("go/test/many-failures"), limit);
   const counted = (text: string): number => text.match(/^ *--- FAIL: |is lost: /gm)!.length;
   expect(counted(shown.toString())).toBe(counted(named("go/test/many-failures").output.toString()));
+});
+
+/** How a run ends. */
+const lastLines = 12;
+
+/** Rhythms in which the same program may pause: many short bursts, some long ones, and in the middle of lines. */
+const rhythms: readonly (readonly [chunk: number, idleEvery: number])[] = [
+  [997, 1],
+  [2003, 3],
+  [5477, 1],
+];
+
+test.each(failing.map((one) => [one.name, one] as const))(
+  "%s: pauses do not take its end",
+  async (_, one) => {
+    const { shown: whole } = await run(one, limit);
+    const lines = one.output.toString().trimEnd().split("\n").slice(-lastLines);
+    const isShown = (shown: Buffer): ((line: string) => boolean) => {
+      const text = stripAnsi(shown.toString());
+      const [seen, isNamed] = [shownSet(text), namedIn(text)];
+      return (line) => isShownIn(line, seen) || isNamed(line);
+    };
+    const ending = lines.filter(
+      (line) => isCritical(stripAnsi(line).trim()) && isShownIn(line, shownSet(stripAnsi(whole.toString()))),
+    );
+    for (const [chunk, idleEvery] of rhythms) {
+      const { shown } = await run(one, limit, { chunk, idleEvery });
+      expect(shown.toString().length).toBeLessThanOrEqual(limit);
+      expect(ending.filter((line) => !isShown(shown)(line))).toEqual([]);
+      expect(walk(one.output.toString(), shown.toString())).toBeNull();
+    }
+  },
+);
+
+test("beyond their share lines wait for the end, and a mark tells of them where a silence lasts", () => {
+  const rows = Array.from(
+    { length: 300 },
+    (_, at) => `part ${at}: compiled and linked for target web ${"x".repeat(60)}\n`,
+  );
+  let shown = "";
+  const engine = createEngine({
+    command: "make",
+    filter: generic,
+    context: { argv: ["make"], cols: 80, mode: "balanced" },
+    store: { commit: () => ({ id: "7K2M9QXA", path: "/kept" }) },
+    cap: 30_000,
+    capAt: ({ code }) => (code === 0 ? 30_000 : limit),
+    deliver: (bytes) => (shown += Buffer.from(bytes).toString()),
+  });
+  const say = (text: string): void => engine.write(Buffer.from(text), 1);
+  for (const part of [0, 1, 2]) {
+    say(rows.slice(part * 100, part * 100 + 100).join(""));
+    engine.idle();
+    expect(shown.length).toBeLessThan(limit / 2);
+    if (part > 0) engine.silent();
+    expect(shown.match(/^\[pith: \d+ lines hidden\]$/gm)?.length ?? 0).toBeGreaterThanOrEqual(part);
+  }
+  say("ERROR: deploy failed: quota exceeded\n");
+  engine.end({ code: 1, signal: null });
+  expect(shown.length).toBeLessThanOrEqual(limit);
+  expect(shown).toMatch(/^ERROR: deploy failed: quota exceeded$/m);
+});
+
+test("a program that asks is shown with its question, however much came before", () => {
+  let shown = "";
+  const engine = createEngine({
+    command: "make",
+    filter: generic,
+    context: { argv: ["make"], cols: 80, mode: "balanced" },
+    store: { commit: () => ({ id: "7K2M9QXA", path: "/kept" }) },
+    cap: 30_000,
+    capAt: ({ code }) => (code === 0 ? 30_000 : limit),
+    deliver: (bytes) => (shown += Buffer.from(bytes).toString()),
+  });
+  engine.write(
+    Buffer.from(
+      `${"one of very many lines of a build\n".repeat(3)}${"x y z\nz y x\n".repeat(900)}Go on? [y/n] `,
+    ),
+    1,
+  );
+  engine.idle();
+  expect(shown).toMatch(/Go on\? \[y\/n\] $/);
 });

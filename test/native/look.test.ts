@@ -120,7 +120,7 @@ const expected = (
     cmd: commandText(argv),
     code,
     signal,
-    capB: outputLimitOf(known?.name ?? "unknown", undefined, commandText(argv), { code, signal }).whole,
+    capB: outputLimitOf({ name: known?.name ?? "unknown" }, commandText(argv), { code, signal }).whole,
     id,
     filter: "",
     rawB: printed.length,

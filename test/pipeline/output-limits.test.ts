@@ -1,6 +1,12 @@
 /** What an agent lets through, by how the command ended and which one it was: `test/clients/accounting` asks the real clients. */
-import { expect, test } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
 import { letThrough, outputLimitOf, roomBeyond } from "../../src/pipeline/output-limits.ts";
+import { setLimit } from "../../src/pipeline/set-limit.ts";
+import { scratch } from "../config/scratch.ts";
 
 const ended = (code: number | null, signal: string | null = null) => ({ code, signal }) as never;
 
@@ -15,26 +21,79 @@ test.each([
   ["cd src && git diff --exit-code", ended(1), 30_000],
   ["diff a b; false", ended(1), 10_900],
 ])("Claude Code, %s, %o: up to %i", (text, ending, whole) => {
-  expect(outputLimitOf("claude", undefined, text, ending).whole).toBe(whole);
+  expect(outputLimitOf({ name: "claude" }, text, ending).whole).toBe(whole);
 });
 
 test("what the user says of an agent counts, and of an unknown one nothing is known", () => {
-  expect(outputLimitOf("claude", 5000, "npm test", ended(1))).toEqual({ whole: 5000, beyond: 5000 });
-  expect(letThrough(1e6, 9, outputLimitOf("nobody", undefined))).toBe(1e6);
+  expect(outputLimitOf({ name: "claude", cap: 5000 }, "npm test", ended(1))).toEqual({
+    whole: 5000,
+    beyond: 5000,
+  });
+  expect(letThrough(1e6, 9, outputLimitOf({ name: "nobody" }))).toBe(1e6);
+});
+
+test.each([
+  ["claude", 3000, "npm test", ended(0), [3000, 2000]],
+  ["claude", 1000, "npm test", ended(0), [1000, 1000]],
+  ["claude", 3000, "npm test", ended(1), [3000, 3000]],
+  ["claude", 20_000, "npm test", ended(1), [10_900, 10_000]],
+  ["claude", 90_000, "npm test", ended(0), [30_000, 2000]],
+  ["codex", 8000, "npm test", ended(0), [8000, 8000]],
+])("%s, set to %i bytes, %s, %o: %o", (name, most, text, ending, [whole, beyond]) => {
+  expect(outputLimitOf({ name, most }, text, ending)).toMatchObject({ whole, beyond });
+});
+
+describe("a limit of the agent's own settings", () => {
+  const setIn = (variables: Record<string, string>, agent: string, files: Record<string, string> = {}) => {
+    const { env } = scratch();
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(env.home, path)), { recursive: true });
+      writeFileSync(join(env.home, path), text);
+    }
+    const place = { ...env, variables: { ...env.variables, ...variables } };
+    return setLimit(agent, { env: place, cwd: join(env.home, "app/src") });
+  };
+
+  test("is a variable of Claude Code's", () => {
+    expect(setIn({ BASH_MAX_OUTPUT_LENGTH: "3000" }, "claude")).toBe(3000);
+    expect(setIn({ BASH_MAX_OUTPUT_LENGTH: "many" }, "claude")).toBeUndefined();
+    expect(setIn({ BASH_MAX_OUTPUT_LENGTH: "3000" }, "codex")).toBeUndefined();
+    expect(setIn({}, "constructor")).toBeUndefined();
+  });
+
+  test.each([".codex/config.toml", ".codex/review.config.toml", "app/.codex/config.toml"])(
+    "stands in tokens in Codex's %s",
+    (path) => {
+      expect(setIn({}, "codex", { [path]: "tool_output_token_limit = 2_000\n" })).toBe(8000);
+    },
+  );
+
+  test.runIf(process.platform === "linux")("is an option of Codex's", async () => {
+    const option = "tool_output_token_limit=1500";
+    const waiting = "setTimeout(() => {}, 30_000)";
+    const client = spawn(process.execPath, ["-e", waiting, "codex", "-c", option], { stdio: "ignore" });
+    try {
+      await once(client, "spawn");
+      const { env } = scratch();
+      expect(setLimit("codex", { env, cwd: "/", launcher: client.pid! })).toBe(6000);
+    } finally {
+      client.kill();
+    }
+  });
 });
 
 test("a longer output is cut to what is shown of it, by size and by lines", () => {
-  const claude = outputLimitOf("claude", undefined);
+  const claude = outputLimitOf({ name: "claude" });
   expect([29_999, 30_001].map((bytes) => letThrough(bytes, 10, claude))).toEqual([29_999, 2000]);
-  const pi = outputLimitOf("pi", undefined);
+  const pi = outputLimitOf({ name: "pi" });
   expect(letThrough(40_000, 8000, pi)).toBe(10_000);
   expect(letThrough(80_000, 100, pi)).toBe(51_200);
-  const goose = outputLimitOf("goose", undefined);
+  const goose = outputLimitOf({ name: "goose" });
   expect(letThrough(50_000, 2000, goose)).toBe(50_000);
   expect(letThrough(60_000, 1000, goose)).toBe(3000);
   expect(letThrough(60_000, 30, goose)).toBe(10_000);
   expect(letThrough(40_000, 4000, goose)).toBe(500);
-  expect(letThrough(80_000, 1, outputLimitOf("omp", undefined))).toBe(40_960);
+  expect(letThrough(80_000, 1, outputLimitOf({ name: "omp" }))).toBe(40_960);
 });
 
 test.each([
@@ -46,5 +105,5 @@ test.each([
   ["codex", 40_000],
   ["nobody", 0],
 ])("of a longer success %s is shown so much: %i", (agent, room) => {
-  expect(roomBeyond(outputLimitOf(agent, undefined))).toBe(room);
+  expect(roomBeyond(outputLimitOf({ name: agent }))).toBe(room);
 });

@@ -5,6 +5,8 @@ import { showLine } from "../../system/show-text.ts";
 import { estimateTokens } from "../../history/estimate.ts";
 import { countTokens } from "../../history/tokens.ts";
 import { outputLimitOf } from "../../pipeline/output-limits.ts";
+import { setLimit } from "../../pipeline/set-limit.ts";
+import { environment } from "../../system/environment.ts";
 import type { Measured, Tried } from "./show-run.ts";
 import { nameInMarks } from "../../store/id.ts";
 
@@ -115,10 +117,15 @@ const totals = (tried: Tried, counted: readonly Counted[]): readonly string[] =>
 };
 
 const agentRow = (seen: SeenBy | null, { agents }: Settings): string => {
+  const env = environment();
   if (seen === null)
     return "agent    any, inside its shell; `--agent NAME` shows it as a certain one sees it";
   const { agent, via, installed } = seen;
-  const limit = outputLimitOf(agent.name, agents[agent.name]?.cap).whole;
+  const limit = outputLimitOf({
+    name: agent.name,
+    cap: agents[agent.name]?.cap,
+    most: setLimit(agent.name, { env, cwd: env.cwd }),
+  }).whole;
   const cut = limit === 0 ? "" : `; it shows outputs of up to ${whole(limit)} characters`;
   const not = installed ? "" : `; not installed yet: \`pith init --agent ${agent.name}\``;
   return `agent    ${agent.title}, ${where[via]}${cut}${not}`;

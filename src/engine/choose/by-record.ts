@@ -2,7 +2,7 @@
  * Answers that do not fit, cut by record. What is left out is named (by its mark, where the filter gives records a
  * name, else by its first line); what is shown is whole wherever it can be: files, commits, hunks, folders.
  */
-import { headsAbove, oddRows } from "./odd-rows.ts";
+import { headsAbove, isProblemRow, type OddRow, oddRows } from "./odd-rows.ts";
 import { startsWithin } from "../outline/records.ts";
 import { isNoise, isExact, sizeWhenCut, type Item } from "../item.ts";
 
@@ -15,6 +15,8 @@ const headShare = 0.7;
 export const namesShare = 0.35;
 /** Of the room of rows, odd ones between both ends may take so much. */
 const oddShare = 0.3;
+/** Of that, what rows that speak of problems have before all others. */
+const problemShare = 0.5;
 /** Less of a record than this tells little: then fewer records get more. */
 const useful = 600;
 /** Where not all records can have a useful share, one gets at most such a part of the room. */
@@ -209,19 +211,36 @@ class RecordChoice {
     return left;
   }
 
-  /** Odd rows, wherever they stand, while they fit: what is left of the room. */
+  /** Odd rows, wherever they stand, while they fit, those that speak of problems in a share of their own before: what is left of
+   * the room. */
   #oddOnes({ from, to }: Stretch, room: number): number {
+    const rows = oddRows(this.#items, from, to);
+    const forProblems = room * problemShare;
+    const problems = rows.filter(({ index }) => isProblemRow(this.#items[index]!));
+    const left = this.#rows(problems, from, forProblems);
+    return this.#rows(rows, from, room - forProblems + left);
+  }
+
+  #rows(rows: readonly OddRow[], from: number, room: number): number {
     let left = room;
-    for (const row of oddRows(this.#items, from, to)) {
+    for (const row of rows) {
       const heads = headsAbove(this.#items, row, from);
-      const lines = [row.index, ...heads].filter((line) => !this.shown[line]!);
-      const size = sum(lines.map((line) => this.#stretch(line, line + 1).size + markSize));
-      if (size > left) break;
+      const all = [row.index, ...heads].filter((line) => !this.shown[line]!);
+      // What speaks of a problem, and is no part of another line, says so without the first row of its table.
+      const item = this.#items[row.index]!;
+      const isAlone = isProblemRow(item) && /^\S/.test(item.text);
+      const lines = isAlone && this.#costOf(all) > left ? all.filter((line) => line === row.index) : all;
+      const size = this.#costOf(lines);
+      if (lines.length === 0 || size > left) continue;
       for (const line of lines) this.#show(this.#stretch(line, line + 1));
       this.spent += lines.length * markSize;
       left -= size;
     }
     return left;
+  }
+
+  #costOf(lines: readonly number[]): number {
+    return sum(lines.map((line) => this.#stretch(line, line + 1).size + markSize));
   }
 
   #bothEnds(one: Stretch, room: number): void {

@@ -13,11 +13,12 @@ const shortMarkSize = 10;
 export const marksShare = 0.2;
 /** Left for owners that are shown with what they own. */
 const owners = 0.94;
-const foot = 160;
+/** The last mark. */
+export const footRoom = 160;
 /** Lines around one that tells are read with it. */
 const near = 3;
 /** How a run ended. */
-const lastLines = 12;
+export const lastLines = 12;
 
 /** From the middle outwards, the beginning kept a little longer than the end. */
 const fromMiddle = (indexes: readonly number[]): readonly number[] => {
@@ -126,7 +127,7 @@ export const fit = (
   closed: Fates,
   { room, isKept, close, shareOf }: Fitting,
 ): Fates => {
-  const whole = Math.max(0, room - foot);
+  const whole = Math.max(0, room - footRoom);
   const nameSizes = items.map(nameSize);
   const sizeOfNames = (fates: Fates): number =>
     fates.reduce((sum, fate, index) => (fate === null ? sum : sum + nameSizes[index]! + saidSize(fate)), 0);
@@ -153,7 +154,7 @@ export const marksRoom = (
   fates: Fates,
   { room, shareOf }: Pick<Fitting, "room" | "shareOf">,
 ): number => {
-  const most = Math.max(0, room - foot) * owners;
+  const most = Math.max(0, room - footRoom) * owners;
   const shown = items.filter((_, index) => fates[index] === null);
   const share = shown.length === 0 ? 1 : shareOf(shown, most);
   return Math.max(room * marksShare, most - sizeOf(items, fates) * share);

@@ -15,6 +15,10 @@ const mostValues = 12;
 /** A row in which a value is odd for its place in time or size, where as many rows in a state are. */
 const asOdd = 4;
 
+/** Whether a row of data speaks of a problem. */
+export const isProblemRow = (item: Item): boolean =>
+  !isExact(item) && !isNoise(item) && isCritical(item.text);
+
 export interface OddRow {
   readonly index: number;
   /** Where its table or paragraph begins. */
@@ -101,7 +105,7 @@ const oddOf = (items: readonly Item[], table: readonly OddRow[]): readonly Row[]
   const columns = rows.reduce((most, { states }) => Math.max(most, states.length), 0);
   for (let way = 0; way < columns; way += 1) compare(rows, way);
   for (const row of rows) if (items[row.index]!.worth === "rare") row.alike = Math.min(row.alike, asOdd);
-  return rows.filter(({ index, alike }) => alike < Infinity || isCritical(items[index]!.text));
+  return rows.filter(({ index, alike }) => alike < Infinity || isProblemRow(items[index]!));
 };
 
 const [blank, lastSign] = [32, 126];

@@ -13,10 +13,11 @@ import { isNoise, isCriticalItem, type Item } from "../item.ts";
 import { type Following, recordAt } from "../outline/records.ts";
 import { beginsWithPlace, named, placeOf, seemsPlaced, withoutPlace } from "../write/places.ts";
 import { Labels } from "./labels.ts";
+import { isElsewhere, note, pointerOf, type Pointed } from "./pointers.ts";
 import { headOfTest, TestNames, withoutName } from "./test-names.ts";
 
 /** What one record said, in the lines below its head. */
-interface Saying {
+interface Saying extends Pointed {
   readonly texts: readonly string[];
   /** The test that said it first; null: it is of a rule. */
   readonly test: string | null;
@@ -52,7 +53,7 @@ interface Open {
   /** What the mark says of it, if it says again what an earlier one said. */
   readonly repeats: SameFinding | null;
   readonly saying: Saying;
-  /** What all earlier records of its rule said; null where it is the first one. */
+  /** What all earlier records of its rule said; null where it is the first one, or all of it is needed to tell it from one of them. */
   readonly common: ReadonlySet<string> | null;
 }
 
@@ -93,14 +94,12 @@ const columnsOn = (position: string, own: string): string => {
 
 const says = /[\p{L}\d]/u;
 
-/** Below source, and how far that reaches. Any other line of a failed test may be what it printed. */
-const pointing = /^[\s^~|│]*$/;
-
 /** What a record's further line says that another one may have said; null: nothing but where. Other places than the
  * record's own (`note: declared at b.h:3:1`) are a part of what is said. */
 const textOf = (item: Item, own: Place | null): string | null => {
   if (item.verdict.quotes === true) return null;
-  if (own?.[1] === "") return pointing.test(item.text) ? null : withoutName(item.text, own[0]);
+  // Any line of a failed test may be what it printed, and a caret says which part of a line has failed.
+  if (own?.[1] === "") return item.text === "" ? null : withoutName(item.text, own[0]);
   const isNear = isAt(item, own, lineOf);
   const text = (isNear ? withoutPlace(item.text) : item.text).replace(gutter, "").replace(/\s+/g, " ");
   if (!says.test(text)) return null;
@@ -228,11 +227,15 @@ export class SameFindings implements Hider {
     const rule = this.#rules.get(name)!;
     const key = texts.join("\n");
     const mayRepeat = isWhole && (test === null || this.#isTold(test, texts, by));
-    const earlier = mayRepeat ? group.sayings.get(key) : undefined;
-    const repeats = earlier === undefined || own === null ? null : this.#sameAs(item, group, earlier);
-    const saying = earlier ?? this.#fresh({ texts, test, at: index, shown: false });
-    if (earlier === undefined && mayRepeat) add(group, key, saying);
-    this.#open.set(item.channel, { level, own, saying, repeats, common: commonOf(rule, saying) });
+    const pointer = pointerOf(record, own);
+    const known = mayRepeat ? group.sayings.get(key) : undefined;
+    const earlier = isElsewhere(known, pointer) ? known : undefined;
+    const repeats = own === null ? null : this.#sameAs(item, group, earlier);
+    const saying = earlier ?? this.#fresh({ texts, test, pointers: new Map(), at: index, shown: false });
+    if (known === undefined && mayRepeat) add(group, key, saying);
+    note(saying, pointer);
+    const common = commonOf(rule, saying, known);
+    this.#open.set(item.channel, { level, own, saying, repeats, common });
     learn(rule, texts, isWhole);
   }
 
@@ -242,7 +245,8 @@ export class SameFindings implements Hider {
   }
 
   /** What a mark says of a record that says what an earlier one said; null where it could mean another one. */
-  #sameAs(item: Item, group: Group, earlier: Saying): SameFinding | null {
+  #sameAs(item: Item, group: Group, earlier: Saying | undefined): SameFinding | null {
+    if (earlier === undefined) return null;
     if (earlier.test !== null)
       return this.#tests.isClear(earlier.test) ? { said: `as ${named(earlier.test)}` } : null;
     const { rule = "" } = item.verdict;
@@ -286,9 +290,15 @@ export class SameFindings implements Hider {
   }
 }
 
-/** What a test says belongs to it as a whole. */
-const commonOf = ({ isKnown, common }: Rule, { test }: Saying): ReadonlySet<string> | null =>
-  isKnown && test === null ? common : null;
+/** What a test says belongs to it as a whole, and so does what says the same as `known` of something else in its line. */
+const commonOf = (
+  { isKnown, common }: Rule,
+  saying: Saying,
+  known: Saying | undefined,
+): ReadonlySet<string> | null => {
+  const isApart = known !== undefined && known !== saying;
+  return isKnown && saying.test === null && !isApart ? common : null;
+};
 
 const add = (group: Group, key: string, saying: Saying): void => {
   if (group.sayings.size >= mostSayings) {

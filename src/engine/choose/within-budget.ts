@@ -11,7 +11,8 @@ import {
   type Scene,
   type Waiting,
 } from "./hider.ts";
-import { isAnswer, isExact, isNoise, isCriticalItem, totalSize, type Item } from "../item.ts";
+import { isAnswer, isExact, isNoise, isCriticalItem, sizeWhenCut, totalSize, type Item } from "../item.ts";
+import { isProblemRow } from "./odd-rows.ts";
 import { createLimit, type Limit } from "./limit.ts";
 import { shortMark } from "../write/marks.ts";
 import { pays } from "../write/reading-cost.ts";
@@ -19,6 +20,9 @@ import type { ShareOf } from "../write/squeezed-share.ts";
 
 /** Of the room for answers that is left so much goes to what has come by now, where more will come. */
 const shareNow = 0.5;
+
+/** Of the room for answers, what rows that speak of problems have in any case. */
+const problemShare = 0.1;
 
 /** Characters in which no record can be told of. */
 const leastRoom = 100;
@@ -43,6 +47,8 @@ export class WithinBudget implements Hider {
   #used = 0;
   /** Lines decided so far. */
   #decided = 0;
+  /** Characters left for those that speak of problems. */
+  #forProblems: number;
   /** Whether answers were longer than their budget, so that long lines in them are cut. */
   cutAnswers = false;
 
@@ -50,6 +56,7 @@ export class WithinBudget implements Hider {
     this.#budget = budget;
     this.#shareOf = shareOf;
     this.#limit = createLimit(budget);
+    this.#forProblems = budget.size * problemShare;
   }
 
   /** Whether more lines came than the budget shows. */
@@ -112,7 +119,7 @@ export class WithinBudget implements Hider {
     const squeezed = isAll ? this.#budget.squeezed : room;
     if (squeezed < leastRoom && !decision.tail) {
       this.cutAnswers = true;
-      return new Set(own.filter(isMust));
+      return new Set(own.filter((item) => isMust(item) || this.#isTold(item)));
     }
     const visible = own.some(isNoise)
       ? own.filter((item) => !isNoise(item) || (isExact(item) && isWhole))
@@ -123,6 +130,15 @@ export class WithinBudget implements Hider {
     if (raw * share > fits) return this.#cut(own, visible, { decision, room, share, isAll });
     this.#used += raw * share;
     return visible.length === own.length ? null : new Set(visible);
+  }
+
+  /** Where nothing else has room any more, some that speak of problems have. */
+  #isTold(item: Item): boolean {
+    const size = sizeWhenCut(item);
+    if (size > this.#forProblems || !isProblemRow(item)) return false;
+    this.#forProblems -= size;
+    this.#used += size;
+    return true;
   }
 
   #cut(

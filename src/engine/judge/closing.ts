@@ -1,5 +1,5 @@
 /** What a reducer answers at the end, in its one full form. */
-import type { Closing, Reducer } from "../../filter-kit/filter.ts";
+import type { Closing, Ending, Reducer } from "../../filter-kit/filter.ts";
 
 type Answer = ReturnType<NonNullable<Reducer["end"]>>;
 
@@ -25,3 +25,11 @@ export const joined = (closings: readonly Closing[]): Closing => ({
   hidden: new Map(closings.flatMap(({ hidden }) => [...(hidden ?? [])])),
   says: closings.flatMap(({ says }) => says ?? []),
 });
+
+/** How a reducer ends; lines of an interrupted run that it left unfinished are shown. */
+export const endOf = (reducer: Reducer, ending: Ending) => {
+  const { shown = [], hidden = new Map(), says = [] } = closingOf(reducer.end?.(ending));
+  const isInterrupted = ending.signal !== null || ending.code === null;
+  const running = isInterrupted ? (reducer.running?.() ?? []) : [];
+  return { shown: new Set([...shown, ...running]), hidden, says };
+};

@@ -62,13 +62,29 @@ const splitWhole = (bytes: Buffer, stream: Stream, onLine: OnLine): void => {
   splitText(bytes.toString("utf8"), { stream, encoding: "utf8", isPlain: isPlain(bytes) }, onLine);
 };
 
+/** Where the last whole character ends; what follows belongs to the next part. */
+const wholeLength = (bytes: Uint8Array): number => {
+  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back]!;
+    if (byte < 0x80) return bytes.length;
+    // The first byte of a character says how many it has.
+    if (byte >= 0xc0)
+      return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+};
+
 export interface Splitter {
   push(chunk: Uint8Array, onLine: OnLine): void;
   /** The same lines as a list; where it throws, the chunk is among what `takeRest` gives. */
   split(chunk: Uint8Array): RawLine[];
   /** The bytes behind the last line end; the splitter is empty afterwards. */
   takeRest(): Uint8Array;
+  /** The same without the beginning of a character, which waits for its end, or so many last bytes. */
+  takeWhole(heldIn?: (bytes: Uint8Array) => number): Uint8Array;
   restLength(): number;
+  /** A copy of these bytes. */
+  rest(): Uint8Array;
 }
 
 export const lineOf = (rest: Uint8Array, stream: Stream): RawLine => {
@@ -80,6 +96,12 @@ export const lineOf = (rest: Uint8Array, stream: Stream): RawLine => {
 export const createSplitter = (stream: Stream): Splitter => {
   let rest: Uint8Array[] = [];
   let length = 0;
+  const takeRest = (): Buffer => {
+    const bytes = Buffer.concat(rest);
+    rest = [];
+    length = 0;
+    return bytes;
+  };
   const splitter: Splitter = {
     split(chunk) {
       const lines: RawLine[] = [];
@@ -104,13 +126,17 @@ export const createSplitter = (stream: Stream): Splitter => {
       if (begun.length > 0) splitWhole(Buffer.concat(begun), stream, onLine);
       if (last > first) splitWhole(bytes.subarray(first + 1, last + 1), stream, onLine);
     },
-    takeRest() {
-      const bytes = Buffer.concat(rest);
-      rest = [];
-      length = 0;
-      return bytes;
+    takeRest,
+    takeWhole(heldIn = () => 0) {
+      const bytes = takeRest();
+      const whole = wholeLength(bytes);
+      const end = whole < bytes.length ? whole : whole - heldIn(bytes);
+      length = bytes.length - end;
+      if (length > 0) rest = [bytes.subarray(end)];
+      return bytes.subarray(0, end);
     },
     restLength: () => length,
+    rest: () => Buffer.concat(rest),
   };
   return splitter;
 };

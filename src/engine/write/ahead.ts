@@ -44,11 +44,12 @@ export class Ahead {
   }
 
   /** What may be written now of all items that are not decided. Never the last one: nobody knows yet whether it comes
-   * again. `isSmall`: if nothing followed, all of the output would be shown as it came. */
-  take(items: readonly Item[], isSmall: boolean): string {
+   * again. `isSmall`: if nothing followed, all of the output would be shown as it came; `most`: characters, roughly. */
+  take(items: readonly Item[], isSmall: boolean, most = Infinity): string {
     let run: Item[] = [];
     let hiding: IsEnough[] = [];
     for (let at = this.#begin(items); at < items.length - 1 && !this.#isOff; at += 1) {
+      if (this.#undelivered.length >= most) break;
       const item = items[at]!;
       if (!isWrittenAlone(item, textsBelow(items, at))) break;
       const found = this.#hiding(item, at, run);
@@ -58,8 +59,8 @@ export class Ahead {
       // What could be hidden waits for the next line that could not: then it is known how much it is.
       if (waits && hiding.some((isEnough) => isEnough(run))) break;
       if (waits) continue;
-      const texts = this.#textsOf(run, at);
-      if (texts === null || (isSmall && texts.join("") !== renderVerbatim(run).text)) break;
+      const texts = this.#textsOf(run, at, isSmall);
+      if (texts === null) break;
       this.#note(run, texts);
       this.#undelivered += texts.join("");
       [run, hiding] = [[], []];
@@ -78,6 +79,13 @@ export class Ahead {
   outOf(items: readonly Item[], fates: Fates): Fates {
     if (this.#written.size === 0) return fates;
     return fates.map((fate, index) => (this.#written.has(items[index]!) ? null : fate));
+  }
+
+  /** Characters that were delivered of items that are not decided yet. */
+  get size(): number {
+    let size = 0;
+    for (const text of this.#written.values()) size += text.length;
+    return size;
   }
 
   isWritten(item: Item): boolean {
@@ -121,14 +129,15 @@ export class Ahead {
   }
 
   /** What they become among their neighbours, whichever those are; null where nobody knows in which window they stand. */
-  #textsOf(run: readonly Item[], end: number): readonly string[] | null {
+  #textsOf(run: readonly Item[], end: number, isSmall: boolean): readonly string[] | null {
     const isTwin = (item: Item, at: number): boolean =>
       isBlankTwin(item, at === 0 ? this.#last : run[at - 1]);
     if (end >= windowLines && run.some(isTwin)) return null;
     // Of blank lines in a row the first stays; those above all text stay as they are.
     const isLeftOut = (item: Item, at: number): boolean =>
       isTwin(item, at) && (this.#texts.size > 0 || run.slice(0, at).some(({ text }) => text !== ""));
-    return run.map((item, at) => (isLeftOut(item, at) ? "" : render([item], alone).text));
+    const texts = run.map((item, at) => (isLeftOut(item, at) ? "" : render([item], alone).text));
+    return isSmall && texts.join("") !== renderVerbatim(run).text ? null : texts;
   }
 
   #note(run: readonly Item[], texts: readonly string[]): void {

@@ -1,13 +1,20 @@
-/** Where bytes for the agent go, and how much went there; what a step delivers goes out as one. */
+/** Text and marks in, bytes for the agent out, in order; what a step delivers goes out as one. */
 import type { EngineOptions } from "../engine-contract.ts";
 import type { Stream } from "../../filter-kit/filter.ts";
 import type { Item } from "../item.ts";
 import { lineEndsIn } from "../read/lines.ts";
+import { Above } from "./above.ts";
+import type { Rendered } from "./render.ts";
+
+const escape = Buffer.from("\\");
 
 /** What changes as lines are delivered. */
 interface Progress {
   /** The last line has its end. */
   closed: boolean;
+  above: Above;
+  /** The next text is the first one of lines that are decided together: it may stand below a heading of earlier ones. */
+  mayBeMember: boolean;
   /** Nothing was shown since the last mark: what is hidden next stands under what that mark hides. */
   isBehindMark: boolean;
   /** Lines of which a part was left out. */
@@ -33,7 +40,8 @@ export interface Undelivered {
 
 export class Delivery {
   readonly #deliver: EngineOptions["deliver"];
-  readonly #countsWhole: boolean;
+  /** Lines that `tail` leaves; Infinity: all. */
+  readonly #lastLines: number;
   /** The step at work: what it has delivered, and how it was before. */
   #step: {
     readonly parts: [bytes: Uint8Array, stream: Stream][];
@@ -42,6 +50,8 @@ export class Delivery {
   } | null = null;
   progress: Progress = {
     closed: true,
+    above: new Above(),
+    mayBeMember: false,
     isBehindMark: false,
     cut: 0,
     whole: 0,
@@ -52,9 +62,9 @@ export class Delivery {
     knownBytes: 0,
   };
 
-  constructor({ deliver, lastLines }: EngineOptions) {
+  constructor({ deliver, lastLines = Infinity }: EngineOptions) {
     this.#deliver = deliver;
-    this.#countsWhole = lastLines !== undefined;
+    this.#lastLines = lastLines;
   }
 
   get counts(): Pick<Progress, "shownBytes" | "lost" | "known" | "knownBytes"> {
@@ -68,15 +78,36 @@ export class Delivery {
     progress.shownBytes += bytes.length;
     progress.isBehindMark = false;
     progress.closed = bytes.at(-1) === 10;
-    if (this.#countsWhole) progress.whole += lineEndsIn(bytes);
+    progress.above = progress.above.with(bytes);
+    if (this.#lastLines < Infinity) progress.whole += lineEndsIn(bytes);
     if (this.#step === null) this.#deliver(bytes, stream);
     else this.#step.parts.push([bytes, stream]);
+  }
+
+  /** A part of a line, which may begin below a heading. */
+  part(bytes: Uint8Array, stream: Stream): void {
+    const { closed, above } = this.progress;
+    const isMember = closed && above.mayOwn(Buffer.from(bytes).toString("latin1"));
+    this.raw(isMember ? Buffer.concat([escape, bytes]) : bytes, stream);
+  }
+
+  text({ text, encoding }: Rendered, stream: Stream): void {
+    if (text === "") return;
+    const { progress } = this;
+    const isMember = progress.mayBeMember && progress.closed && progress.above.owns(text);
+    progress.mayBeMember = false;
+    this.raw(Buffer.from(isMember ? `\\${text}` : text, encoding), stream);
   }
 
   mark(text: string): void {
     this.raw(Buffer.from(this.progress.closed ? `${text}\n` : `\n${text}\n`), 1);
     this.progress.whole = 0;
     this.progress.isBehindMark = true;
+  }
+
+  /** What `tail` leaves is as it came: a mark would only take the place of its first line. */
+  get isTrimmedWhole(): boolean {
+    return this.progress.whole >= this.#lastLines;
   }
 
   /** Where the step throws, nothing of it was delivered, and `takeBack` says what it had to tell of. */

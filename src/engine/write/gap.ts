@@ -76,7 +76,7 @@ export class Gap {
 
   /** Before lines are decided; marks name and place no more than their share of the room. */
   begin({ room, marks, last, isSeenWhole }: Decision): void {
-    if (room !== undefined) this.#room = marks ?? room * marksShare;
+    this.#room = room === undefined ? null : (marks ?? room * marksShare);
     if (last === true) this.#above = new NamedAbove(isSeenWhole === true);
   }
 

@@ -3,11 +3,11 @@ import { cutLine } from "./cut-line.ts";
 import { columnsMarkFor, cutSize, withoutRanges } from "./cut-ranges.ts";
 import { isAnswer, isExact, isExactOrForeign, longLine, rawText, type Item } from "../item.ts";
 import { documentEnd } from "../judge/json-document.ts";
-import { escaped, fromBelow, looksLikeMark } from "./escape.ts";
+import { type Below, escaped, fromBelow, looksLikeMark, notCounted, nothing } from "./escape.ts";
 import { compactJson } from "./squeeze/compact-json.ts";
-import { notCounted, withCount } from "./squeeze/with-count.ts";
+import { withCount } from "./squeeze/with-count.ts";
 import { isPlaced, joinPlaces, type Finding } from "./squeeze/join-places.ts";
-import { hoistPrefixes, looksHoisted } from "./squeeze/hoist-prefixes.ts";
+import { hoistPrefixes, looksHoisted, mayHead } from "./squeeze/hoist-prefixes.ts";
 import { isIndented } from "./squeeze/is-indented.ts";
 import { leaveOutShared, type Shareable } from "./squeeze/leave-out-shared.ts";
 import { smallLines } from "../small.ts";
@@ -80,7 +80,10 @@ const squeeze = (lines: readonly Finding[], { table, standalone }: RenderOptions
     ? joinPlaces(rows.map((text, index) => ({ ...lines[index]!, text })))
     : rows;
   const best = joined.filter((line) => line !== null);
-  const hoisted = hoistPrefixes(best);
+  // Among groups a line that heads one line alone could be taken for one of theirs.
+  const hoisted = hoistPrefixes(
+    best.map((line, at) => (mayHead(line, best[at + 1] ?? "") ? `\\${line}` : line)),
+  );
   // Without its beginning a line may look like a mark.
   return hoisted === null || hoisted.some(looksLikeMark) ? best : hoisted;
 };
@@ -108,11 +111,11 @@ const squeezeWindow = (window: readonly Item[], options: RenderOptions): string 
   const eol = window[0]!.line.eol || "\n";
   const items = foldBlanks(window);
   const mark = options.cut && !options.standalone ? columnsMarkFor(items) : null;
-  const lines = fromBelow(items, (item, next) => {
+  const lines = fromBelow(items, (item, below) => {
     const text =
       options.cut && isCuttable(item, options.cutAnswers) ? cutText(item, mark !== null, options) : item.text;
     if (text !== item.text) options.onCut();
-    return escaped(text, next, item.text);
+    return escaped(text, below, item.text);
   });
   const written = options.standalone
     ? lines
@@ -134,20 +137,25 @@ const squeezeWindow = (window: readonly Item[], options: RenderOptions): string 
   return [...(mark === null ? [] : [mark]), ...best].join(eol) + (closed ? eol : "");
 };
 
-const verbatim = (items: readonly Item[], isCounted = false): string =>
-  fromBelow(items, (item, next) =>
-    isExact(item) ? rawText(item) : cleanRaw(item, isCounted ? next : null),
-  ).join("");
+/**
+ * How lines are written that are not squeezed:
+ * - `raw`: all of the output is written so: none are counted or written below a heading.
+ * - `begun`: the same, but squeezed lines may follow.
+ * - `clean`: among squeezed lines, so without colours.
+ */
+export type Plainly = "raw" | "begun" | "clean";
 
 /** Characters up to which a line that came again and again is written as often: memory is bounded. */
 const mostRepeated = 64 * 1024;
 
-/** `next`: the line below it as it is written; null: neighbours are not counted, and none are written below a heading. */
-const cleanRaw = ({ line: { raw, eol }, text, times }: Item, next: string | null): string => {
-  const line = next === null ? raw : text;
-  const own = escaped(line, next ?? "", line, looksLikeMark(text));
+const verbatim = (items: readonly Item[], how: Plainly = "raw"): string =>
+  fromBelow(items, (item, below) => (isExact(item) ? rawText(item) : plainText(item, below, how))).join("");
+
+const plainText = ({ line: { raw, eol }, text, times }: Item, below: Below, how: Plainly): string => {
+  const line = how === "clean" ? text : raw;
+  const own = escaped(line, how === "raw" ? nothing : below, line, looksLikeMark(text));
   if (times > 1 && times * line.length > mostRepeated) return `${own} (x${times})${eol}`;
-  return `${next === null ? own : notCounted(own)}${eol}`.repeat(times);
+  return `${how === "raw" ? own : notCounted(own)}${eol}`.repeat(times);
 };
 
 const compactDocument = (items: readonly Item[]): string => {
@@ -230,9 +238,9 @@ export const misleads = (parts: readonly (readonly Item[])[]): boolean => {
   });
 };
 
-/** As it came, but for the escape of what looks like a mark; `isCounted`: in a text where neighbours are counted. */
-export const renderVerbatim = (items: readonly Item[], isCounted = false): Rendered => ({
-  text: verbatim(items, isCounted),
+/** As it came, but for the escape of what looks like a mark. */
+export const renderVerbatim = (items: readonly Item[], how: Plainly = "raw"): Rendered => ({
+  text: verbatim(items, how),
   encoding: items[0]!.line.encoding,
 });
 

@@ -6,6 +6,7 @@ import type { Delivery } from "./delivery.ts";
 import {
   isCuttable,
   misleads,
+  type Plainly,
   render,
   renderVerbatim,
   type Rendered,
@@ -38,17 +39,17 @@ export class Runs {
     const at = first === 0 ? 0 : items.findIndex((item, index) => index >= first && !isIndented(item.text));
     if (at === -1) return this.#squeezed(items, mayCut);
     this.#squeezed(items.slice(0, at), mayCut);
-    this.verbatim(items.slice(at), true);
+    this.verbatim(items.slice(at), "clean");
   }
 
   /** As they came, but for what was delivered before. */
-  verbatim(items: readonly Item[], isCounted = false): void {
+  verbatim(items: readonly Item[], how: Plainly = "raw"): void {
     for (const stretch of stretches(this.#to.ahead.without(items)))
-      this.text(renderVerbatim(stretch, isCounted), stretch[0]!);
+      this.text(renderVerbatim(stretch, how), stretch[0]!);
   }
 
-  text({ text, encoding }: Rendered, { line }: Item): void {
-    this.#to.delivery.raw(Buffer.from(text, encoding), line.stream);
+  text(rendered: Rendered, { line }: Item): void {
+    this.#to.delivery.text(rendered, line.stream);
   }
 
   #squeezed(items: readonly Item[], mayCut: boolean): void {

@@ -10,11 +10,11 @@ import { Delivery, type Undelivered } from "./delivery.ts";
 import { Gap } from "./gap.ts";
 import { type Decided, gains, isAsked } from "./gains.ts";
 import { blockAbove, knownBy, type Decision, type Fates, type Reason } from "../choose/hider.ts";
-import { totalSize, type Item } from "../item.ts";
+import { isExact, totalSize, type Item } from "../item.ts";
 import type { RawLine } from "../read/lines.ts";
 import { footMark, sayMark, shortMark } from "./marks.ts";
 import { Chooser } from "../choose/choose.ts";
-import { renderVerbatim } from "./render.ts";
+import { type Plainly, renderVerbatim } from "./render.ts";
 import { isIndented } from "./squeeze/is-indented.ts";
 import { Runs } from "./runs.ts";
 import { pays, perCharacter } from "./reading-cost.ts";
@@ -70,26 +70,31 @@ export class Writer {
     const decision = { ...asked, marks: this.#chooser.marks };
     this.#gap.begin(decision);
     const fates = this.#ahead.outOf(items, proposed);
+    this.#begin(items);
     const last = items.at(-1);
     const isLog = this.#chooser.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
     // A log beyond its budget ends with its last lines as they came.
     this.#runs.rawTail = new Set(isLog ? items.slice(this.#chooser.tailFrom) : []);
-    const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
-    if (this.#place === null && !this.#refused && this.#gains(least, { items, fates, decision }))
-      this.#commit();
+    if (this.#place === null && !this.#refused && this.#gains({ items, fates, decision })) this.#commit();
     this.#emit(items, fates, decision.last === true);
   }
 
   /** Delivers of all items that are not decided yet those that are shown whatever follows. */
-  ahead(items: readonly Item[], isSmall: boolean): void {
+  ahead(items: readonly Item[], isSmall: boolean, most: number): void {
     // What is hidden right behind a mark is never shown for its smallness.
-    if (this.#gap.count === 0 && !this.#progress.isBehindMark)
-      this.raw(Buffer.from(this.#ahead.take(items, isSmall)), 1);
+    if (this.#gap.count > 0 || this.#progress.isBehindMark) return;
+    this.#begin(items);
+    this.#delivery.text({ text: this.#ahead.take(items, isSmall, most), encoding: "utf8" }, 1);
   }
 
   /** Whether it was delivered before it is decided. */
   isWritten(item: Item): boolean {
     return this.#ahead.isWritten(item);
+  }
+
+  /** Characters delivered of lines that were decided. */
+  get decided(): number {
+    return this.counts.shownBytes - this.#ahead.size;
   }
 
   /** Whether hidden lines wait for their mark. */
@@ -98,8 +103,11 @@ export class Writer {
   }
 
   /** Delivers as it came. */
-  verbatim(items: readonly Item[], isCounted = false): void {
-    this.#asOne(items, () => this.#runs.verbatim(items, isCounted));
+  verbatim(items: readonly Item[], how: Plainly = "raw"): void {
+    this.#asOne(items, () => {
+      this.#begin(items);
+      this.#runs.verbatim(items, how);
+    });
   }
 
   raw(bytes: Uint8Array, stream: Stream): void {
@@ -108,6 +116,11 @@ export class Writer {
 
   rawLine(line: RawLine): void {
     this.raw(Buffer.from(line.raw + line.eol, line.encoding), line.stream);
+  }
+
+  /** A part of a line that has no end yet, with its escapes, or the last part of one. */
+  openPart(bytes: Uint8Array, stream: Stream): void {
+    this.#delivery.part(bytes, stream);
   }
 
   /** A part of a line that is too long to be held; false: nothing of it may be left out. */
@@ -165,7 +178,7 @@ export class Writer {
     const { items, released } = this.#delivery.takeBack() ?? this.#undelivered(deciding);
     this.#gap.clear();
     this.#refused = true;
-    this.raw(Buffer.from(this.#ahead.takeUndelivered()), 1);
+    this.#delivery.text({ text: this.#ahead.takeUndelivered(), encoding: "utf8" }, 1);
     if (released > 0) {
       this.#delivery.mark(shortMark(released));
       this.#progress.lost += released;
@@ -182,7 +195,7 @@ export class Writer {
   say(text: string, ending: Ending): void {
     const mark = sayMark(this.#options.command, text);
     if (
-      this.#isTrimmedWhole ||
+      this.#delivery.isTrimmedWhole ||
       !pays(mark, this.#progress.hiddenSize) ||
       (ending.code !== 0 && claimsSuccess(text))
     )
@@ -193,18 +206,12 @@ export class Writer {
 
   /** `kept`: lines on disk, where that is not all of them. */
   foot(rawLines: number, kept: number | null): void {
-    if (this.#place === null || (this.#progress.lost === 0 && this.#progress.cut === 0 && kept === null))
-      return;
-    if (this.#isTrimmedWhole) return;
+    const { lost, cut } = this.#progress;
+    if (this.#place === null || (lost + cut === 0 && kept === null) || this.#delivery.isTrimmedWhole) return;
     const { id, path, elsewhere = false } = this.#place;
-    const hidden = { lines: this.#progress.lost, of: rawLines, cut: this.#progress.cut, kept };
+    const hidden = { lines: lost, of: rawLines, cut, kept };
     const isNamed = elsewhere || (this.#options.namesPath ?? true);
     this.#delivery.mark(footMark(id, hidden, isNamed ? path : null));
-  }
-
-  /** What `tail` leaves is as it came: a mark would only take the place of its first line. */
-  get #isTrimmedWhole(): boolean {
-    return this.#progress.whole >= (this.#options.lastLines ?? Infinity);
   }
 
   #emit(items: readonly Item[], fates: Fates, isLast: boolean): void {
@@ -233,8 +240,12 @@ export class Writer {
     this.#sendRun(run);
   }
 
-  /** Whether marks and cuts would take away so many characters, were the full output on disk. */
-  #gains(least: number, decided: Decided): boolean {
+  /** Whether marks and cuts would take away enough, were the full output on disk. */
+  #gains(decided: Decided): boolean {
+    const { items, fates, decision } = decided;
+    if (decision.last !== true && decision.room !== undefined && fates.some((fate) => fate !== null))
+      return true;
+    const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
     const before = this.#gap.mark() === null ? 0 : this.#gap.size;
     const cuts = !this.#isLossless && { answers: this.#chooser.cutAnswers };
     return gains(least - before, decided, cuts);
@@ -290,6 +301,11 @@ export class Writer {
 
   #sendRun(items: readonly Item[]): void {
     this.#runs.send(items, this.#place !== null && !this.#refused && !this.#isLossless);
+  }
+
+  /** The first of these lines may stand below a heading that was delivered with others. */
+  #begin([first]: readonly Item[]): void {
+    this.#progress.mayBeMember = first !== undefined && !isExact(first) && !this.#ahead.isWritten(first);
   }
 
   get #progress(): Delivery["progress"] {

@@ -182,3 +182,29 @@ test("a file's contents have no odd rows", () => {
     ),
   ).not.toContain("pod-01200");
 });
+
+/** Rows of so many characters that differ in numbers. */
+const longRow = (at: number, size: number): string =>
+  Array.from({ length: size / 8 }, (_, column) =>
+    String((at * 7919 + column * 104_729) % 9_999_991).padStart(7, "7"),
+  ).join(" ");
+
+const redrawn = (at: number, size: number): string =>
+  Array.from({ length: size / 30 }, (_, step) => `part ${at}: copied ${step * 7} blocks`).join("\r");
+
+test.each([
+  ["60 rows of 16,000 characters", 60, 16_000, longRow],
+  ["300 rows of 3,000 characters", 300, 3000, longRow],
+  ["3,000 rows of 1,500 characters", 3000, 1500, longRow],
+  ["40 rows that were redrawn 900 times", 40, 27_000, redrawn],
+] as const)("among %s the one that speaks of a problem is shown, wherever it is", (_, count, size, row) => {
+  for (const share of [0.05, 0.3, 0.55, 0.8, 0.98]) {
+    const problem = Math.floor(count * share);
+    const raw = Array.from({ length: count }, (_, at) =>
+      at === problem ? "ERROR: lost connection\n" : `${row(at, size)}\n`,
+    ).join("");
+    const { shown } = runEngine(cat, raw, { argv: ["cat", "v.log"], cap: 30_000, room: 10_000 });
+    expect(shown.toString(), `at ${share}`).toContain("ERROR: lost connection");
+    expect(shown.length).toBeLessThanOrEqual(30_000);
+  }
+});

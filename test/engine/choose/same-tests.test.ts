@@ -1,6 +1,10 @@
 /** Failed tests that say the same: the first whole, the others by name. */
 import { describe, expect, test } from "vitest";
 import { heading, keep, ofTest, pin, proven, type Filter } from "../../../src/filter-kit/filter.ts";
+import { match } from "../../../src/registry/match.ts";
+import { entries } from "../../../src/registry/shipped.generated.ts";
+import { fixtures } from "../../fixtures.ts";
+import { unhoist } from "../write/squeeze/unhoist.ts";
 import { testsIn, listOf } from "../listed-places.ts";
 import { runEngine } from "../run-engine.ts";
 import { walk } from "../walk.ts";
@@ -108,7 +112,7 @@ test("a test that printed no word is not one that printed another", () => {
   const shown = shownOf(run((name) => marks[names.indexOf(name)]!));
   expect(namedBy(shown)).toEqual({ test_row_3: "test_row_1" });
   const carets = shownOf(run((name) => `  ${"^".repeat(Number(name.slice(9)) + 1)}`));
-  expect(Object.keys(namedBy(carets))).toEqual(names.slice(1));
+  expect(namedBy(carets)).toEqual({});
 });
 
 test("a number in the line that names a test may tell what it is a test of", () => {
@@ -182,4 +186,31 @@ test("where an agent shows less than their names, the mark counts them, each cau
   expect(walk(raw, shown.toString())).toBe(null);
   expect(shown.length).toBeLessThanOrEqual(5000);
   expect(shown.toString()).toContain(", at 319 tests (as test_row_0) 3 tests (as test_row_77)]\n");
+});
+
+/** What carets point at, one below the other, in the order of the output. */
+const pointersIn = (text: string): readonly string[] =>
+  text.match(/(?<=(?:net\(\)|"net"\]\)).*\n) *\^+$/gm) ?? [];
+
+test.each([
+  ["pytest/run/carets-short", 5],
+  ["pytest/run/carets-native", 5],
+  ["javac/compile/one-line", 8],
+])("%s: whatever carets alone tell apart is shown", async (name, failures) => {
+  const one = fixtures(name).find((fixture) => fixture.name === name)!;
+  const raw = one.output.toString();
+  const found = match(one.description.argv)!;
+  const entry = entries.find(({ command }) => command === found.command)!;
+  const { shown } = runEngine(await entry.load(), raw, {
+    argv: found.argv,
+    ending: { code: 1, signal: null },
+  });
+  const lines = pointersIn(raw).length / failures;
+  expect(lines).toBeGreaterThanOrEqual(1);
+  const text = unhoist(shown.toString().split("\n")).join("\n");
+  const kept = new Set(pointersIn(text).map((pointer) => pointer.trimStart().length + pointer.length));
+  expect(kept).toEqual(
+    new Set(pointersIn(raw).map((pointer) => pointer.trimStart().length + pointer.length)),
+  );
+  expect(walk(raw, shown.toString())).toBe(null);
 });

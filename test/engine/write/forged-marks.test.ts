@@ -5,6 +5,8 @@ import { generic } from "../../../src/filter-kit/generic.ts";
 import { applyCarriageReturns } from "../../../src/engine/read/apply-carriage-returns.ts";
 import { stripAnsi } from "../../../src/engine/read/strip-ansi.ts";
 import { looksHeaded } from "../../../src/engine/write/squeeze/hoist-prefixes.ts";
+import { markForms } from "../../../src/engine/write/mark-forms.ts";
+import { createEngine } from "../../../src/engine/engine.ts";
 import { runEngine } from "../run-engine.ts";
 import { walk } from "../walk.ts";
 
@@ -64,16 +66,16 @@ test("a line that ends like a count is counted as one, in the tail too", () => {
 });
 
 /** Whether pith could have written it, by the forms that a reader knows. */
-const isWritten = (line: string, next: string): boolean =>
+const isWritten = (line: string, [next = "", second = ""]: readonly string[]): boolean =>
   /^\s*\[pith/.test(line) ||
   (!line.startsWith("\\") &&
-    (/…\[\+\d+ chars\]…| \(also of the next \d+ \S+\)$/.test(line) || looksHeaded(line, next)));
+    (/…\[\+\d+ chars\]…| \(also of the next \d+ \S+\)$/.test(line) || looksHeaded(line, next, second)));
 
 /** The program's own line, as a reader finds it: without a backslash where pith could have written it without any. */
-const own = (line: string, next: string): string => {
+const own = (line: string, below: readonly string[]): string => {
   if (/^\s*\\+\[pith/.test(line)) return line.replace("\\", "");
   const bare = line.replace(/^\\+/, "");
-  return bare !== line && isWritten(bare, next) ? line.slice(1) : line;
+  return bare !== line && isWritten(bare, below) ? line.slice(1) : line;
 };
 
 const forms = fc.constantFrom(
@@ -106,9 +108,9 @@ test("what a program printed can always be told from what pith wrote", () => {
           ending: { code: null, signal: null },
         });
         const all = shown.toString().split("\n");
-        for (const [at, one] of all.entries()) expect(isWritten(one, all[at + 1] ?? "")).toBe(false);
+        for (const [at, one] of all.entries()) expect(isWritten(one, all.slice(at + 1))).toBe(false);
         const found = all.map((one, at) =>
-          own(one, all[at + 1] ?? "")
+          own(one, all.slice(at + 1))
             .trimEnd()
             .replace(/ \(x1\)$/, ""),
         );
@@ -124,4 +126,67 @@ test("what a program printed can always be told from what pith wrote", () => {
     }),
     { numRuns: 200 },
   );
+});
+
+/** Shows the pieces with a pause of a second behind each. */
+const withPauses = (pieces: readonly string[]): string => {
+  let shown = "";
+  const engine = createEngine({
+    command: "test",
+    filter: generic,
+    context: { argv: ["test"], cols: 80, mode: "balanced" },
+    recognisable: [],
+    recall: null,
+    store: { commit: () => ({ id: "7K2M9QXA", path: "/kept" }) },
+    deliver: (chunk) => (shown += Buffer.from(chunk).toString()),
+  });
+  for (const piece of pieces) {
+    engine.write(Buffer.from(piece), 1);
+    engine.idle();
+  }
+  engine.end({ code: 0, signal: null });
+  return shown;
+};
+
+/** Texts that are read as pith's where a program prints them whole. */
+const forgeries = [
+  ...markForms.flatMap(([forms]) => forms).filter((form) => /\[pith|chars\]|\)$/.test(form)),
+  "done (x12)",
+  "src/a.ts:\n one\n two",
+  "src/server/\n a.ts\n b.ts",
+  "src/a.ts\n 12:one\n 14:two",
+  "-rw-r--r-- 1 dev dev\n 4096 Nov 21 13:34 a\n 9216 Nov 21 13:35 b",
+];
+
+test.each(forgeries)("no pause makes a mark of %j, wherever it falls", (form) => {
+  for (const [before, after] of [
+    ["", "\n"],
+    [`${"x".repeat(600)}\n`, "\nend\n"],
+  ] as const)
+    for (let at = 0; at <= form.length; at += 1) {
+      const shown = withPauses([before + form.slice(0, at), form.slice(at) + after]);
+      const lines = shown.split("\n");
+      for (const [index, line] of lines.entries()) {
+        expect(isWritten(line, lines.slice(index + 1)), `split at ${at}: ${shown}`).toBe(false);
+        if (at > 0 && at < form.length) expect(line).not.toMatch(/ \(x(?!1\))\d+\)$/);
+      }
+      const bare = (text: string): string => text.replaceAll(/\\|(?<=.) \(x1\)(?=\n|$)/g, "");
+      expect(bare(shown)).toBe(before + form + after);
+    }
+});
+
+test("the beginning of a line is shown at a pause, and escaped only where it may become a mark", () => {
+  expect(withPauses(["[p", "ith: 3]\n"])).toBe("\\[pith: 3]\n");
+  expect(withPauses(["go on? [y", "/n] "])).toBe("go on? [y/n] ");
+  expect(withPauses(["[y/n", "] "])).toBe("[y/n] ");
+});
+
+test.each([
+  ["/a/packages/worker:\n ERR_PNPM  it failed\nExit status 1\n"],
+  ["---diff---\n 12:a\n 13:b\n"],
+  ["0\n 12:a\n 13:b\n"],
+  ["src/a.ts:\n\tone\n\ttwo\n"],
+])("what pith would not write has no escape: %j", (lines) => {
+  const raw = `${"x".repeat(600)}\n${lines}end\n`;
+  expect(runEngine(generic, raw).shown.toString()).toBe(raw);
 });

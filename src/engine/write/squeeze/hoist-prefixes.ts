@@ -3,7 +3,7 @@ import { commonLength } from "../../../filter-kit/scan-text.ts";
 import { ofHeading, ofWordHeading } from "../reading-cost.ts";
 import { isIndented } from "./is-indented.ts";
 import { addTextCuts } from "./text-cuts.ts";
-import { addContextCuts, type Cut, type CutKind, cutsOf, isSame } from "./path-cuts.ts";
+import { addContextCuts, type Cut, type CutKind, cutsOf, isPath, isSame } from "./path-cuts.ts";
 
 const INDENT = " ";
 /** Set between groups by `grep -A/-B/-C`; it does not end a group. */
@@ -45,17 +45,24 @@ const ROW_HEADER = /^[bcdlps-][rwxsStT-]{9}[@+.]? +\d+ \S+ +\S+$/;
 
 /** Whether a raw line with an indented one below it would read as a group's, were there one. */
 export const looksHoisted = (line: string, next: string): boolean =>
-  looksHeaded(line, next) || (line === SEPARATOR && isIndented(next));
+  mayHead(line, next) || (line === SEPARATOR && isIndented(next));
 
-/** Whether a line and the indented one below it look like a header with a member; none begins with a backslash. */
-export function looksHeaded(line: string, next: string): boolean {
-  if (!isIndented(next) || line === "" || line.startsWith("\\")) return false;
+/** Whether a line with the two below it looks like a header with its members. A header has two members at least, since one
+ * alone would not pay for it. */
+export const looksHeaded = (line: string, next: string, second: string): boolean =>
+  (isIndented(second) || second === SEPARATOR) && mayHead(line, next);
+
+/** Whether a line could be the header of the member `next`: no header begins with a backslash. */
+export function mayHead(line: string, next: string): boolean {
+  if (!next.startsWith(INDENT) || MADE.test(next) || /^(?:\\|$)/.test(line)) return false;
   if (line.endsWith(CONTINUES)) return CONTINUED.test(line);
-  if (/[ \t]/.test(line)) return ROW_HEADER.test(line);
+  if (/[ \t]/.test(line)) return ROW_HEADER.test(line) && /^ +\d/.test(next);
   const member = next.slice(INDENT.length);
   if (/[/\\]$/.test(line)) return !isIndented(member);
-  if (line.endsWith(":")) return (/[./]/.test(line) && !isIndented(member)) || /^\d+:/.test(member);
-  return /^(?:\d+[:=-]|\(\d+,\d+\))/.test(member);
+  if (line.endsWith(":"))
+    return isPath(line.replace(/::?$/, ""), /^\d+:/.test(member)) && !isIndented(member);
+  const isNumbered = /^\d+[:=-]/.test(member);
+  return isPath(line, isNumbered) && (isNumbered || /^\(\d+,\d+\)/.test(member));
 }
 
 /** A line below a header as it was printed; null: it is no member. `first`: the first line below it. */

@@ -127,7 +127,7 @@ function parenCut(line: string, paren: number): Cut | null {
 }
 
 /** Times, addresses and words before a colon are no paths; with a line number a bare name is one (`Makefile:12:`). */
-function isPath(text: string, numbered: boolean): boolean {
+export function isPath(text: string, numbered: boolean): boolean {
   if (text.includes("://") || /[:/]$/.test(text)) return false;
   if (text.includes("/") || /\.[A-Za-z]/.test(text)) return true;
   return numbered && /^[A-Za-z_][\w-]*$/.test(text);

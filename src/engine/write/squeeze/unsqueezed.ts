@@ -9,7 +9,8 @@ const unhoisted = (lines: readonly string[]): string[] => {
   for (const [at, line] of lines.entries()) {
     const member: string | null = header === null ? null : hoistedMember(header, line, first);
     if (member !== null) raw.push(member);
-    else if (looksHeaded(line, lines[at + 1] ?? "")) [header, first] = [line, lines[at + 1]!];
+    else if (looksHeaded(line, lines[at + 1] ?? "", lines[at + 2] ?? ""))
+      [header, first] = [line, lines[at + 1]!];
     else {
       if (!isIndented(line)) header = null;
       raw.push(line);

@@ -1,11 +1,6 @@
 /** A line that came several times in a row, as it is written: once with its count (`line (x12)`), or that often. */
+import { notCounted } from "../escape.ts";
 import { looksHoisted } from "./hoist-prefixes.ts";
-
-const looksCounted = / \(x\d+\)$/;
-
-/** What already ends like a count has one of its own behind it, of one as well: `ok (x12) (x1)`. */
-export const notCounted = (line: string): string =>
-  line.endsWith(")") && looksCounted.test(line) ? `${line} (x1)` : line;
 
 /** What tokenizers part a text into before anything else: each is a token at least. */
 const pieces = /[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+|\s+/gu;

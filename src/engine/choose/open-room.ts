@@ -1,0 +1,89 @@
+/**
+ * Of the least that the agent may show of a run, a part that is not used up while the run goes on: how it ended, and what failed,
+ * is worth more than how it went. `make` that printed 10,000 characters before a pause has room for its error behind it.
+ */
+import type { EngineOptions } from "../engine-contract.ts";
+import type { Ending } from "../../filter-kit/filter.ts";
+import { isAnswer, isCriticalItem, totalSize, type Item } from "../item.ts";
+import { partedAt } from "../outline/records.ts";
+import { footRoom, lastLines } from "./fit.ts";
+
+/** Parts of the room that may be used up while a run is open: by any line, by critical and last ones, by lines without an end. */
+const plainShare = 0.35;
+const tellingShare = 0.5;
+const openShare = 0.6;
+
+/** After so many times five seconds (two minutes) the result of the run is no longer one that an agent waits for: it goes on in the
+ * background, as servers and watchers do, and what they print is read as it comes. */
+const longLived = 24;
+
+/** Agents show the least of a run that was killed. */
+const killed: Ending = { code: null, signal: "SIGKILL" };
+
+/** The end of a line at which a program waits for an answer. */
+const prompt = /^.{0,160}[?:>$#\])] $/s;
+
+const isPrompt = (line: Uint8Array): boolean => prompt.test(Buffer.from(line).toString("latin1"));
+
+/** How much was shown by now, in characters: all in all, and of lines that were decided. */
+interface Shown {
+  readonly counts: { readonly shownBytes: number };
+  readonly decided: number;
+}
+
+export class OpenRoom {
+  /** Characters that the agent shows at least; Infinity: not known. */
+  #least: number;
+  readonly #shown: Shown;
+  #waits = 0;
+
+  constructor({ capAt, lastLines, context }: EngineOptions, shown: Shown) {
+    this.#shown = shown;
+    const least = lastLines === undefined && context.mode !== "lossless" ? (capAt?.(killed) ?? 0) : 0;
+    this.#least = least > 0 ? least : Infinity;
+  }
+
+  /** Five seconds have passed or more, with input or without. */
+  waited(): void {
+    this.#waits += 1;
+    if (this.#waits >= longLived) this.#least = Infinity;
+  }
+
+  /** Whether there is room for this line without an end: a question always has some. */
+  mayOpen(line: Uint8Array): boolean {
+    return this.#used < this.#least * openShare || isPrompt(line);
+  }
+
+  /** Characters that these lines may take; undefined: as many as they like. */
+  of(items: readonly Item[]): number | undefined {
+    if (this.#least === Infinity || items.every(isAnswer) || this.#fits(items)) return undefined;
+    const isTelling = (item: Item, index: number): boolean =>
+      isCriticalItem(item) || index >= items.length - lastLines;
+    const telling = totalSize(items.filter(isTelling)) + footRoom;
+    const left = Math.max(0, this.#least * tellingShare - this.#shown.decided);
+    return Math.max(this.plain, Math.min(left, telling));
+  }
+
+  /** Characters that any lines may take. */
+  get plain(): number {
+    return Math.max(0, this.#least * plainShare - this.#used);
+  }
+
+  /** So many of the first lines are decided at a pause: those that find room. The others wait for the end, or until the silence
+   * lasts, unless a program asks below them. `open`: the line without an end. */
+  decidable(items: readonly Item[], open: Uint8Array): number {
+    if (this.#fits(items) || items.some(isAnswer) || isPrompt(open)) return items.length;
+    let [size, count] = [0, 0];
+    const { plain } = this;
+    while ((size += items[count]!.size) <= plain) count += 1;
+    return count === 0 ? 0 : partedAt(items, count);
+  }
+
+  get #used(): number {
+    return this.#shown.counts.shownBytes;
+  }
+
+  #fits(items: readonly Item[]): boolean {
+    return totalSize(items) <= this.plain;
+  }
+}
