@@ -10,16 +10,17 @@ export const describedAgents: readonly Described[] = [
     options: [
       {
         flags: "--agent <names...>",
-        says: 'only these; "all": those that are here, as without',
+        says: 'only these (default, and "all": every agent found here)',
         values: [...agentNames, "all"],
+        listed: true,
       },
       {
         flags: "--project",
-        says: "for this directory only, in files that are not shared where the agent has such",
+        says: "for this directory only, in unshared files if the agent has them",
       },
       {
         flags: "--via <integration>",
-        says: "where pith acts: shell (as the agent's shell starts), result (on what came out), hook (before a command), instructions (a note), auto",
+        says: "where pith acts: shell (inside the agent's shell), result (on a tool's result), hook (before a command), instructions (a note to the model), auto",
         values: ["auto", "shell", "result", "hook", "instructions"],
       },
       {
@@ -29,7 +30,7 @@ export const describedAgents: readonly Described[] = [
       { flags: "--no-advice", says: "take that out again; without either it stays as it is" },
       {
         flags: "--replace",
-        says: "take other rewriters' hooks out of the files that pith goes into; --uninstall puts them back",
+        says: "remove hooks of other rewriters from the files that pith changes; --uninstall restores them",
       },
       {
         flags: "--statusline",
@@ -46,9 +47,9 @@ export const describedAgents: readonly Described[] = [
       { flags: "--json", says: "with --show: for programs (docs/schemas.md)" },
     ],
     examples: [
-      { command: "pith init", says: "every agent that is here: shows the changes, asks once" },
+      { command: "pith init", says: "every agent found here: shows the changes, asks once" },
       { command: "pith init --agent claude codex --yes", says: "these two, without a question" },
-      { command: "pith init --uninstall", says: "gives back every byte" },
+      { command: "pith init --uninstall", says: "restores every byte" },
     ],
   },
   {
@@ -58,11 +59,11 @@ export const describedAgents: readonly Described[] = [
     usage: ["[--fix] [--json]"],
     options: [
       { flags: "--json", says: "for programs (docs/schemas.md)" },
-      { flags: "--fix", says: "mend what can be mended" },
+      { flags: "--fix", says: "repair what can be repaired" },
     ],
     examples: [
-      { command: "pith doctor", says: "drives each entry as its agent would" },
-      { command: "pith doctor --fix", says: "and mends what it can" },
+      { command: "pith doctor", says: "runs each entry as its agent would" },
+      { command: "pith doctor --fix", says: "and repairs what it can" },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { agents } from "../../hooks/registry.generated.ts";
-import { noPager, type Described } from "./described.ts";
+import { listedByInit, noPager, type Described } from "./described.ts";
 
 export const agentNames: readonly string[] = agents.map(({ name }) => name);
 
@@ -15,7 +15,7 @@ export const describedLook: readonly Described[] = [
     options: [
       {
         flags: "--agent <agent>",
-        says: "as this agent would see it; default: the one that pith is installed for, if it is one",
+        says: `as this agent would see it (default: the agent that pith is installed for, if there is only one; ${listedByInit})`,
         values: agentNames,
       },
     ],
@@ -35,7 +35,10 @@ export const describedLook: readonly Described[] = [
     summary: "Show whether pith acts on a command, and why.",
     usage: ["[--agent AGENT] [--json] [--] COMMAND..."],
     passes: "command",
-    options: [{ flags: "--agent <agent>", says: "by the rules of this agent", values: agentNames }, json],
+    options: [
+      { flags: "--agent <agent>", says: `by the rules of this agent (${listedByInit})`, values: agentNames },
+      json,
+    ],
     examples: [
       { command: "pith explain git status", says: "one command" },
       { command: "pith explain 'npm test 2>&1 | tail -20 && git diff > x.patch'", says: "a text" },

@@ -1,6 +1,6 @@
 import { schema } from "../config/schema.ts";
 import { modes } from "../config/settings.ts";
-import { noPager, type Described } from "./described.ts";
+import { listedByInit, noPager, type Described } from "./described.ts";
 import { agentNames } from "./described-look.ts";
 
 const configKeys = Object.keys(schema).filter((key) => !key.includes("*"));
@@ -95,7 +95,7 @@ export const describedOthers: readonly Described[] = [
     usage: ["[--agent AGENT] [--json] [--] COMMAND"],
     passes: "text",
     options: [
-      { flags: "--agent <agent>", says: "by the rules of this agent", values: agentNames },
+      { flags: "--agent <agent>", says: `by the rules of this agent (${listedByInit})`, values: agentNames },
       { flags: "--json", says: "for programs" },
     ],
     examples: [
@@ -137,7 +137,13 @@ export const describedOthers: readonly Described[] = [
     group: "programs",
     summary: "Answer an agent's hook. The agent starts this.",
     usage: ["[AGENT] < EVENT", "install [--agent AGENT...]", "status"],
-    operands: [{ name: "[agent]", says: "whose event it is", values: [...agentNames, "install", "status"] }],
+    operands: [
+      {
+        name: "[agent]",
+        says: `whose event it is (${listedByInit})`,
+        values: [...agentNames, "install", "status"],
+      },
+    ],
     examples: [
       { command: "pith hook claude < event.json", says: "as Claude Code starts it" },
       { command: "pith hook install --agent claude", says: "the same as `pith init --agent claude`" },

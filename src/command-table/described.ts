@@ -7,6 +7,8 @@ export interface DescribedOption {
   /** What its value may be, where that is a list. `asked`: one that depends on the words before it, or on what is kept:
    * completions ask `pith completion of WORD...`. */
   readonly values?: readonly string[] | "asked";
+  /** Help lists the values, however many there are. */
+  readonly listed?: boolean;
 }
 
 export interface DescribedOperand {
@@ -14,15 +16,23 @@ export interface DescribedOperand {
   readonly name: string;
   readonly says: string;
   readonly values?: readonly string[] | "asked";
+  /** Help lists the values, however many there are. */
+  readonly listed?: boolean;
 }
 
-const mostValues = 60;
+const maxListed = 12;
 
-/** What it is for, and its values where the sentence does not name them. */
-export const saysWithValues = ({ says, values = [] }: DescribedOption | DescribedOperand): string => {
-  if (values === "asked") return says;
-  const missing = values.length <= mostValues && values.some((value) => !says.includes(value));
-  return missing ? `${says} (${values.join(", ")})` : says;
+/** For descriptions of an agent's name; `pith init --help` lists them all. */
+export const listedByInit = "list: `pith init --help`";
+
+/** The description, and the values if the sentence does not name them. A long list appears only if `listed` says so. */
+export const saysWithValues = ({
+  says,
+  values = [],
+  listed = false,
+}: DescribedOption | DescribedOperand): string => {
+  if (values === "asked" || (values.length > maxListed && !listed)) return says;
+  return values.every((value) => says.includes(value)) ? says : `${says} (${values.join(", ")})`;
 };
 
 export interface Example {

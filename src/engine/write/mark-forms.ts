@@ -61,10 +61,7 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
     ],
     "This many lines were here. Brackets give their states or counts, `at` their files.",
   ],
-  [
-    [repeatMark(6, 'from "TypeError: x"')],
-    "A copy of these lines is above. It begins with the quoted line.",
-  ],
+  [[repeatMark(6, 'from "TypeError: x"')], "A copy of these lines is above. It begins with the quoted line."],
   [
     [gapMark(714, "similar lines", "src/a.rs:3:9 12:1 (unused_variables)"), places],
     "One finding, with every place where it was reported.",
