@@ -62,6 +62,7 @@ export const shellMember = (path: string, script: string, folder: string): Setti
     value: script,
     isOurs: (value) => typeof value === "string" && value.startsWith(`${folder}/`),
     displaces: true,
+    why: "starts commands in pith's shell",
   });
 
 /** Does the matcher, in the words of the client, name the shell's tool? */
@@ -115,6 +116,7 @@ export const ruleElement = (path: string, rule: string): SettingsEdit =>
     value: rule,
     isOurs: (value) => value === rule || (isRawRule(rule) && isRawRule(String(value))),
     lack: `reading kept outputs will ask: ${rule} is not in ${path}`,
+    why: "lets the model read full outputs without a question",
   });
 
 /** A rule of the user's, for the same command behind `pith`. */

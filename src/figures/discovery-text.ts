@@ -14,6 +14,8 @@ export interface Discovered {
   readonly all: boolean;
   /** Transcripts, and lines of them that could not be read, by the agent's title. */
   readonly files: ReadonlyMap<string, { readonly files: number; readonly broken: number }>;
+  /** Where transcripts are looked for. */
+  readonly folders: readonly { readonly title: string; readonly folder: string }[];
 }
 
 export const schemaVersion = 1;
@@ -88,10 +90,16 @@ const readText = ({ files, discovery }: Discovered): string => {
   )} with commands.${lost}`;
 };
 
+const noTranscripts = ({ folders }: Discovered): string =>
+  [
+    "No transcript was found. pith looked into these folders:\n",
+    ...folders.map(({ title, folder }) => `  ${title}: ${showLine(folder)}\n`),
+    "Run your agent once and then this again, or look further back with `pith discover --all`.\n",
+  ].join("");
+
 const nothingText = (found: Discovered): string => {
   const where = found.project === null ? "" : ` in ${showLine(found.project)}`;
-  const read =
-    found.files.size === 0 ? "No transcript of a known agent was found.\n" : `${readText(found)}\n`;
+  const read = found.files.size === 0 ? noTranscripts(found) : `${readText(found)}\n`;
   return `No command of an agent was found ${forPeriod(found.period)}${where}.\n${read}`;
 };
 

@@ -5,6 +5,7 @@ import type { History } from "../history/history.ts";
 import type { Environment } from "../system/environment.ts";
 import { keptReads } from "../transcripts/kept-reads.ts";
 import { sources } from "../transcripts/sources.ts";
+import { transcriptsOf } from "../transcripts/transcripts-of.ts";
 
 const looked = "transcripts looked through until";
 /** A transcript may be written to while it is read. */
@@ -16,7 +17,7 @@ const usual = 30_000;
 
 const changedSince = (env: Environment, since: number): string[] =>
   sources
-    .flatMap((source) => source.files(env))
+    .flatMap((source) => transcriptsOf(source, env))
     .filter(
       (path) => path.endsWith("l") && (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > since,
     );

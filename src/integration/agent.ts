@@ -179,6 +179,8 @@ export interface FileChange {
 
 export interface Plan {
   readonly changes: readonly FileChange[];
+  /** What each file is changed for, by its path; a file without a reason is not in it. */
+  readonly reasons?: ReadonlyMap<string, readonly string[]>;
   /** Lines for the user: what is installed, what was left alone and why. */
   readonly notes: readonly string[];
 }

@@ -58,7 +58,9 @@ export interface Source {
   /** As in `hooks/`. */
   readonly agent: string;
   readonly title: string;
-  /** Files of transcripts. */
-  files(env: Environment): readonly string[];
+  /** Where the agent keeps its transcripts. */
+  folder(env: Environment): string;
+  /** Paths of transcripts below that folder match it; a string is the one path. */
+  readonly pattern: RegExp | string;
   read(path: string): Read | Promise<Read>;
 }

@@ -1,7 +1,6 @@
 /** Claude Code: `~/.claude/projects/<folder>/<session>.jsonl`, sub-agents in a folder below. */
 import { join } from "node:path";
 import type { Source, Step } from "./call.ts";
-import { filesBelow } from "./files-below.ts";
 import { at, eachObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
 import { Pending } from "./pending.ts";
 import { stepFrom } from "./used.ts";
@@ -77,8 +76,8 @@ const take = (line: Json, pending: Pending, transcript: string): void => {
 export const claude: Source = {
   agent: "claude",
   title: "Claude Code",
-  files: ({ home, variables }) =>
-    filesBelow(join(variables["CLAUDE_CONFIG_DIR"] || join(home, ".claude"), "projects"), /\.jsonl$/),
+  folder: ({ home, variables }) => join(variables["CLAUDE_CONFIG_DIR"] || join(home, ".claude"), "projects"),
+  pattern: /\.jsonl$/,
   read: (path) => {
     const pending = new Pending();
     const steps = new Map<string, Step>();

@@ -1,7 +1,6 @@
 /** Codex: `~/.codex/sessions/YYYY/MM/DD/rollout-….jsonl`. */
 import { join } from "node:path";
 import type { Source, Step } from "./call.ts";
-import { filesBelow } from "./files-below.ts";
 import { at, eachObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
 import { Pending } from "./pending.ts";
 import { Began, stepFrom } from "./used.ts";
@@ -90,8 +89,8 @@ class Reader {
 export const codex: Source = {
   agent: "codex",
   title: "Codex",
-  files: ({ home, variables }) =>
-    filesBelow(join(variables["CODEX_HOME"] || join(home, ".codex"), "sessions"), /rollout-.*\.jsonl$/),
+  folder: ({ home, variables }) => join(variables["CODEX_HOME"] || join(home, ".codex"), "sessions"),
+  pattern: /rollout-.*\.jsonl$/,
   read: (path) => {
     const reader = new Reader(path);
     const wanted = (line: string): boolean =>

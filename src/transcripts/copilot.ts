@@ -1,7 +1,6 @@
 /** Copilot CLI: `~/.copilot/session-state/<session>/events.jsonl`. */
 import { basename, dirname, join } from "node:path";
 import type { Source, Step } from "./call.ts";
-import { filesBelow } from "./files-below.ts";
 import { at, eachObject, type Json, textAt, timeAt } from "./json-lines.ts";
 import { Pending } from "./pending.ts";
 import { stepFrom } from "./used.ts";
@@ -18,8 +17,8 @@ const used = {
 export const copilot: Source = {
   agent: "copilot",
   title: "Copilot CLI",
-  files: ({ home, variables }) =>
-    filesBelow(join(variables["COPILOT_HOME"] || join(home, ".copilot"), "session-state"), /events\.jsonl$/),
+  folder: ({ home, variables }) => join(variables["COPILOT_HOME"] || join(home, ".copilot"), "session-state"),
+  pattern: /events\.jsonl$/,
   read: (path) => {
     const pending = new Pending();
     const session = basename(dirname(path));

@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type Call, didFail, type Source, type Step } from "./call.ts";
-import { filesBelow } from "./files-below.ts";
 import { at, eachObject, isObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
 import { stepFrom } from "./used.ts";
 
@@ -55,7 +54,8 @@ const callOf = (call: unknown, place: Pick<Call, "session" | "cwd" | "t">): Call
 export const gemini: Source = {
   agent: "gemini",
   title: "Gemini CLI",
-  files: ({ home }) => filesBelow(join(home, ".gemini", "tmp"), /chats[/\\]session-.*\.jsonl$/),
+  folder: ({ home }) => join(home, ".gemini", "tmp"),
+  pattern: /chats[/\\]session-.*\.jsonl$/,
   read: (path) => {
     const folder = dirname(dirname(path));
     const cwd = foldersOf(join(folder, "..", "..", "projects.json")).get(basename(folder)) ?? folder;

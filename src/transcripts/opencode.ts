@@ -1,5 +1,4 @@
 /** OpenCode: rows of `part` in `~/.local/share/opencode/opencode.db`; its data are JSON. */
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openToRead } from "../history/database.ts";
 import { type Call, didFail, type Read, type Source, type Step } from "./call.ts";
@@ -57,10 +56,9 @@ class Reader {
 export const opencode: Source = {
   agent: "opencode",
   title: "OpenCode",
-  files: ({ home, variables }) => {
-    const data = variables["XDG_DATA_HOME"] || join(home, ".local", "share");
-    return [join(data, "opencode", "opencode.db")].filter((path) => existsSync(path));
-  },
+  folder: ({ home, variables }) =>
+    join(variables["XDG_DATA_HOME"] || join(home, ".local", "share"), "opencode"),
+  pattern: "opencode.db",
   read: async (path): Promise<Read> => {
     const database = await openToRead(path);
     const reader = new Reader();

@@ -1,7 +1,6 @@
 /** Pi: `~/.pi/agent/sessions/<folder>/<time>_<id>.jsonl`. */
 import { join } from "node:path";
 import type { Source, Step } from "./call.ts";
-import { filesBelow } from "./files-below.ts";
 import { at, eachObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
 import { Pending } from "./pending.ts";
 import { stepFrom } from "./used.ts";
@@ -24,8 +23,9 @@ const exitOf = (output: string, isError: boolean): number | null => {
 export const pi: Source = {
   agent: "pi",
   title: "Pi",
-  files: ({ home, variables }) =>
-    filesBelow(join(variables["PI_CODING_AGENT_DIR"] || join(home, ".pi", "agent"), "sessions"), /\.jsonl$/),
+  folder: ({ home, variables }) =>
+    join(variables["PI_CODING_AGENT_DIR"] || join(home, ".pi", "agent"), "sessions"),
+  pattern: /\.jsonl$/,
   read: (path) => {
     const pending = new Pending();
     const steps: Step[] = [];

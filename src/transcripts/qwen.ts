@@ -1,7 +1,6 @@
 /** Qwen Code: `~/.qwen/projects/<folder>/chats/<session>.jsonl`. */
 import { join } from "node:path";
 import type { Source, Step } from "./call.ts";
-import { filesBelow } from "./files-below.ts";
 import { at, eachObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
 import { Pending } from "./pending.ts";
 import { stepFrom } from "./used.ts";
@@ -55,7 +54,8 @@ const take = (line: Json, pending: Pending): void => {
 export const qwen: Source = {
   agent: "qwen",
   title: "Qwen Code",
-  files: ({ home }) => filesBelow(join(home, ".qwen", "projects"), /chats[/\\].*\.jsonl$/),
+  folder: ({ home }) => join(home, ".qwen", "projects"),
+  pattern: /chats[/\\].*\.jsonl$/,
   read: (path) => {
     const pending = new Pending();
     const steps: Step[] = [];

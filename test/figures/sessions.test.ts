@@ -207,7 +207,8 @@ test("a conversation that was taken up again counts its steps once", () => {
 const source = {
   agent: "claude",
   title: "Claude Code",
-  files: () => [],
+  folder: () => "/nowhere",
+  pattern: "none",
   read: () => ({ calls: [], steps: [], broken: 0 }),
 };
 

@@ -2,6 +2,7 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { transcriptsOf } from "../../src/transcripts/transcripts-of.ts";
 import { openDatabase } from "../../src/history/database.ts";
 import { sources } from "../../src/transcripts/sources.ts";
 import { world } from "../classes/world.ts";
@@ -43,7 +44,7 @@ describe.each(known.map((source) => [source.agent, source] as const))("%s", (age
   test("every call with what the model was given", async () => {
     const place = scratch();
     await putInto(place.env.home, agent);
-    const [path, ...others] = source.files(place.env);
+    const [path, ...others] = transcriptsOf(source, place.env);
     expect(others).toEqual([]);
     const { calls, broken } = await source.read(path!);
     expect(broken).toBe(0);
@@ -69,7 +70,7 @@ describe.each(known.map((source) => [source.agent, source] as const))("%s", (age
   test("every request with what it used, none later than the call that it asked for", async () => {
     const place = scratch();
     await putInto(place.env.home, agent);
-    const { calls, steps } = await source.read(source.files(place.env)[0]!);
+    const { calls, steps } = await source.read(transcriptsOf(source, place.env)[0]!);
     expect(steps.length).toBeGreaterThanOrEqual(calls.length);
     for (const { input, output, cacheRead, cacheWrite, cost, session } of steps) {
       expect({ input, output, cacheRead, cacheWrite, cost }).toEqual({
@@ -91,7 +92,7 @@ describe.each(known.map((source) => [source.agent, source] as const))("%s", (age
   test("broken lines are counted, and spoil nothing", async () => {
     const place = scratch();
     await putInto(place.env.home, agent);
-    const [path] = source.files(place.env);
+    const [path] = transcriptsOf(source, place.env);
     if (agent === "opencode") return;
     const marks = '"tool_use" "tool_result" function_call "toolCalls" "functionCall" "functionResponse"';
     appendFileSync(
@@ -111,7 +112,7 @@ test.each(["codex", "claude"])(
     const place = scratch();
     cpSync(join(import.meta.dirname, "scripted", agent), place.env.home, { recursive: true });
     const source = sources.find((one) => one.agent === agent)!;
-    const [path] = source.files(place.env);
+    const [path] = transcriptsOf(source, place.env);
     expect(readFileSync(path!, "utf8")).toMatch(/"name":"(?:exec|REPL)"/);
     expect(readFileSync(path!, "utf8")).toMatch(/CODEX_TOOL_CALL_ID=exec-|"name":"Bash"/);
     expect((await source.read(path!)).calls).toEqual([]);
@@ -123,7 +124,7 @@ test("an agent's folder with anything in it", async () => {
   mkdirSync(join(place.env.home, ".claude", "projects", "x.jsonl"), { recursive: true });
   writeFileSync(join(place.env.home, ".claude", "projects", "y.jsonl"), '{"tool_use": 1}\n[1]\n"x"\n');
   const claude = sources.find(({ agent }) => agent === "claude")!;
-  const [folder, file] = claude.files(place.env);
+  const [folder, file] = transcriptsOf(claude, place.env);
   expect(await claude.read(file!)).toEqual({ calls: [], steps: [], broken: 0 });
   expect(() => claude.read(folder!)).toThrow("not a regular file");
 });

@@ -73,22 +73,27 @@ export const chosenFor = async (options: Options): Promise<readonly Chosen[]> =>
   const all = await load(names ?? agents.map(({ name }) => name));
   if (names !== null || options.uninstall === true || options.show === true) return all;
   const here = all.filter(({ setup }) => setup.detect());
-  if (here.length === 0) throw new UserError("no agent found on this machine; name one with --agent");
+  if (here.length === 0)
+    throw new UserError(`no agent found on this machine; name one: --agent ${agentNames.join(", ")}`);
   return here;
 };
 
 const text = (bytes: Uint8Array | null): string =>
   bytes === null ? "" : Buffer.from(bytes).toString("utf8");
 
-const changeText = ({ path, before, after, mode }: FileChange): string => {
+type Reasons = ReadonlyMap<string, readonly string[]>;
+
+const changeText = ({ path, before, after, mode }: FileChange, reasons: Reasons): string => {
   const what = before === null ? "new file" : after === null ? "remove" : "change";
   const rows = mode === undefined ? lineDiff(text(before), text(after)) : [];
   const others = before === null ? 0 : (statSync(path, { throwIfNoEntry: false })?.nlink ?? 1) - 1;
   const left = others > 0 ? " (what else the file is called, by hard links, keeps the old text)" : "";
-  return `${what} ${showLine(path)}${left}\n${rows.map((row) => `  ${showText(row)}\n`).join("")}`;
+  const why = (reasons.get(path) ?? []).map((reason) => `  # ${showLine(reason)}\n`).join("");
+  return `${what} ${showLine(path)}${left}\n${why}${rows.map((row) => `  ${showText(row)}\n`).join("")}`;
 };
 
-export const planText = (changes: readonly FileChange[]): string => changes.map(changeText).join("");
+export const planText = (changes: readonly FileChange[], reasons: Reasons = new Map()): string =>
+  changes.map((one) => changeText(one, reasons)).join("");
 
 export const confirmed = async (options: Options): Promise<boolean> => {
   if (options.yes === true) return true;

@@ -75,7 +75,7 @@ const showPlans = (all: readonly Proposal[], open: readonly Proposal[], replace:
     tell(`${agent.title}: nothing to change\n`);
   for (const one of open) {
     const cleared = replace ? planText(clearedChanges(one, environment())) : "";
-    tell(`${cleared}${planText(one.plan.changes)}${conflictNote(one, replace)}\n`);
+    tell(`${cleared}${planText(one.plan.changes, one.plan.reasons)}${conflictNote(one, replace)}\n`);
   }
 };
 
@@ -136,5 +136,9 @@ export const install = async (options: Options, project: string | null): Promise
   // The shells that were told of pith just now ask by the words of the user's filters too.
   await renewIfAny(environment());
   await finishMeasured(served, options);
+  if (served.length > 0)
+    tell(
+      `Restart ${served.map(({ agent }) => agent.title).join(", ")}: sessions that are running may not use pith yet.\n`,
+    );
   return finish(left, works, unchosen);
 };

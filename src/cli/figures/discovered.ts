@@ -7,6 +7,7 @@ import { namesFor, failuresStay, type Integrated, integrationNamed } from "../lo
 import type { Settings } from "../../config/settings.ts";
 import { discover, emptyDiscovery, type Judging } from "../../figures/discovery.ts";
 import type { Discovered } from "../../figures/discovery-text.ts";
+import { sources } from "../../transcripts/sources.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import type { Asked } from "./gain-report.ts";
 import { readTranscripts } from "./read-transcripts.ts";
@@ -69,5 +70,6 @@ export const discovered = async (
     env,
   );
   const { period, first, last, project, files } = reading;
-  return { discovery, period, first, last, project, all: asked.all === true, files };
+  const folders = sources.map(({ title, folder }) => ({ title, folder: folder(env) }));
+  return { discovery, period, first, last, project, all: asked.all === true, files, folders };
 };

@@ -9,6 +9,7 @@ import { dayLength, dayOf, startOfDay } from "../../history/day.ts";
 import { outputColumns } from "../../system/text-width.ts";
 import type { Read, Source } from "../../transcripts/call.ts";
 import { unrepeated } from "../../transcripts/unrepeated.ts";
+import { transcriptsOf } from "../../transcripts/transcripts-of.ts";
 import { sources } from "../../transcripts/sources.ts";
 import { type Asked, periodOf } from "./gain-report.ts";
 
@@ -24,8 +25,7 @@ const isYoung = (path: string, since: number): boolean => {
 
 const filesSince = (since: number, env: Environment): File[] =>
   sources.flatMap((source) =>
-    source
-      .files(env)
+    transcriptsOf(source, env)
       .filter((path) => isYoung(path, since))
       .map((path) => ({ source, path })),
   );

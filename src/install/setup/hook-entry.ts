@@ -31,6 +31,7 @@ export const groupedHook = ({ agent, path, at, matcher, hook, isEntry }: HookGro
     at,
     ...(isEntry === undefined ? {} : { isEntry }),
     value: { ...(matcher === undefined ? {} : { matcher }), hooks: [hook] },
+    why: "hands commands, results or events to pith",
     isOurs: (value) => {
       const { hooks } = fields(value);
       return Array.isArray(hooks) && hooks.length > 0 && hooks.every((one) => startsOurHook(one, agent));
@@ -47,6 +48,7 @@ export const flatHook = ({ agent, path, at, hook }: FlatHook): SettingsEdit =>
     path,
     at,
     value: hook,
+    why: "hands commands, results or events to pith",
     isOurs: (value) => !Array.isArray(fields(value)["hooks"]) && startsOurHook(value, agent),
   });
 

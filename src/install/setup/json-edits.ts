@@ -54,7 +54,7 @@ const found = (text: string, find: (root: Node) => Node | undefined, name: strin
   isBlank(text) ? undefined : find(parseJson(split(text)[1], name));
 
 /** What the interfaces of both kinds say of the edit as a whole. */
-type About = Pick<SettingsEdit, "lack" | "isEntry">;
+type About = Pick<SettingsEdit, "lack" | "isEntry" | "why">;
 
 export interface JsonElement extends About {
   readonly path: string;

@@ -13,6 +13,8 @@ export interface SettingsEdit {
   readonly path: string;
   /** Permission bits; for files of pith's own. */
   readonly mode?: number;
+  /** For the user: what it is for, "lets the model read full outputs"; absent: as its other fields say. */
+  readonly why?: string;
   /** A file of pith's own, as a whole. */
   readonly isOwn?: true;
   /** Where the model is told what marks are. */

@@ -110,6 +110,26 @@ const ownFirst = (changes: readonly FileChange[]): readonly FileChange[] => [
 const noteIn = (edits: readonly SettingsEdit[]): string | null =>
   edits.find(({ isNote }) => isNote === true)?.path ?? null;
 
+const reasonOf = ({ why, isAdvice, isNote, isEntry, mode }: SettingsEdit): string => {
+  if (why !== undefined) return why;
+  if (isAdvice === true) return "advises the model to work in few steps";
+  if (isNote === true)
+    return isEntry === undefined
+      ? "tells the model what marks mean and how to read full outputs"
+      : "asks the model to type `pith`";
+  return mode === undefined ? "starts pith with the agent" : "a file of pith's own that the agent starts";
+};
+
+const reasonsOf = (
+  edits: readonly SettingsEdit[],
+  record: string,
+): ReadonlyMap<string, readonly string[]> => {
+  const reasons = new Map([[record, ["remembers these changes, for --uninstall"]]]);
+  for (const edit of edits)
+    reasons.set(edit.path, [...new Set([...(reasons.get(edit.path) ?? []), reasonOf(edit)])]);
+  return reasons;
+};
+
 const installPlan = (request: Request, scope: Scope): Plan => {
   const { spec, place, project } = scope;
   const file = recordFile(spec, place);
@@ -136,6 +156,7 @@ const installPlan = (request: Request, scope: Scope): Plan => {
   };
   return {
     changes: ownFirst([...change(file, textOf(file), recordText(after), 0o600), ...changes]),
+    reasons: reasonsOf(wanted, file),
     notes: spec.notes(request, place),
   };
 };

@@ -1,0 +1,26 @@
+/** The files of an agent's transcripts. */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../system/environment.ts";
+import type { Source } from "./call.ts";
+
+/** Paths below the folder that match; none if there is no folder. */
+const filesBelow = (folder: string, pattern: RegExp): string[] => {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => pattern.test(name))
+      .sort()
+      .map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+};
+
+export const transcriptsOf = (
+  { folder, pattern }: Pick<Source, "folder" | "pattern">,
+  env: Environment,
+): readonly string[] => {
+  const place = folder(env);
+  if (typeof pattern !== "string") return filesBelow(place, pattern);
+  return [join(place, pattern)].filter((path) => existsSync(path));
+};
