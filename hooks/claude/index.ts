@@ -25,13 +25,15 @@ const claude: Agent = {
   hook: () => import("./hook.ts"),
   result: () => import("./result.ts"),
   setup: async () => {
-    const [{ setupFrom }, { specFor }, { settings }] = await Promise.all([
+    const [{ setupFrom }, { specFor }, { settings }, { neededByTrial }] = await Promise.all([
       import("../../src/install/setup/setup-from.ts"),
       import("./install-spec.ts"),
       import("../../src/config/read-settings.ts"),
+      import("../../src/integration/needed-by-trial.ts"),
     ]);
     const { agents, hooks } = await settings();
-    return setupFrom(specFor(agents[agentName]?.tools ?? [], neededEvents(hooks.entries)));
+    const events = new Set([...neededEvents(hooks.entries), ...neededByTrial()]);
+    return setupFrom(specFor(agents[agentName]?.tools ?? [], [...events]));
   },
 };
 

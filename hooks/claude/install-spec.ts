@@ -147,7 +147,7 @@ const notes = (request: Request, place: Place): readonly string[] => {
 const eventFindings = ({ file }: Installed, events: readonly string[]): readonly Finding[] =>
   missingEvents(textOf(file) ?? "", file, events).map((event) => ({
     level: "warning",
-    what: `hooks of yours wait for ${event}, which ${file} does not hand to pith`,
+    what: `hooks of yours, or a trial with arms, wait for ${event}, which ${file} does not hand to pith`,
     fix: `pith init --agent ${agentName}`,
   }));
 

@@ -91,11 +91,15 @@ export const describedSessions: readonly Described[] = [
     name: "trial",
     group: "figures",
     summary: "Whether pith helps here: sessions with it and without it, put there by chance.",
-    usage: ["start [--project [DIRECTORY]] [--days N]", "status", "report [--json]", "stop"],
+    usage: ["start [--project [DIRECTORY]] [--days N] [--arms]", "status", "report [--json]", "stop"],
     operands: [{ name: "[action]", says: "what to do", values: ["start", "status", "report", "stop"] }],
     options: [
       { flags: "--project [directory]", says: "with start: only in this project (default: the current one)" },
       { flags: "--days <n>", says: "with start: end it by itself after so many days" },
+      {
+        flags: "--arms",
+        says: "with start: four arms, without pith, with it, with advice alone, with both (Claude Code)",
+      },
       { flags: "--json", says: "with report: for programs; docs/schemas.md has its fields" },
     ],
     examples: [

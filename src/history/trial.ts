@@ -15,7 +15,12 @@ export interface Trial {
   readonly end: number | null;
   /** Only what runs below this folder; null: everything. */
   readonly project: string | null;
+  /** Sessions are also drawn for advice to the model: four arms. */
+  readonly arms?: true;
 }
+
+/** Agents that hand the beginning of a session to pith: their sessions alone can be given advice, or not. */
+export const agentsInArms: readonly string[] = ["claude"];
 
 export type Side = "with" | "without";
 
@@ -29,6 +34,8 @@ export const leftFile = (env: Environment): string => join(dataDir(env), "trial.
 const isMoment = (value: unknown): value is number =>
   typeof value === "number" && value >= 0 && value <= 8.64e15;
 
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
 /** null: none, or it cannot be read. */
 const read = (path: string): Trial | null => {
   try {
@@ -38,10 +45,11 @@ const read = (path: string): Trial | null => {
       start,
       end = null,
       project = null,
+      arms,
     } = JSON.parse(readRegularText(path)) as Partial<Trial>;
-    if (v !== 1 || typeof salt !== "string" || salt === "" || !isMoment(start)) return null;
+    if (v !== 1 || !isText(salt) || !isMoment(start)) return null;
     if ((end !== null && !isMoment(end)) || (project !== null && typeof project !== "string")) return null;
-    return { v, salt, start, end, project };
+    return { v, salt, start, end, project, ...(arms === true ? { arms } : {}) };
   } catch {
     return null;
   }
@@ -74,13 +82,25 @@ export const runningTrial = (env: Environment, now = Date.now()): Trial | null =
 export const latestTrial = (env: Environment, now = Date.now()): Trial | null =>
   runningTrial(env, now) ?? read(endedFile(env));
 
+const drawn = ({ salt }: Trial, session: string): Uint8Array =>
+  process.getBuiltinModule("node:crypto").createHash("sha256").update(`${salt}\0${session}`).digest();
+
 /** The same for a session whenever it is asked, and a toss of a coin for everybody who does not know the salt. */
-export const sideOf = ({ salt }: Trial, session: string): Side => {
-  const { createHash } = process.getBuiltinModule("node:crypto");
-  return createHash("sha256").update(`${salt}\0${session}`).digest()[0]! % 2 === 0 ? "with" : "without";
+export const sideOf = (trial: Trial, session: string): Side =>
+  drawn(trial, session)[0]! % 2 === 0 ? "with" : "without";
+
+export type Arm = "plain" | "pith" | "advice" | "both";
+
+/** A second coin, for advice, beside that of the side. */
+export const armOf = (trial: Trial, session: string): Arm => {
+  const isAdvised = drawn(trial, session)[1]! % 2 === 0;
+  if (sideOf(trial, session) === "with") return isAdvised ? "both" : "pith";
+  return isAdvised ? "advice" : "plain";
 };
 
 export interface Asked {
+  /** As in `hooks/`; absent: not known. */
+  readonly agent?: string;
   readonly session: string | undefined;
   readonly cwd: string | null;
 }
@@ -88,12 +108,16 @@ export interface Asked {
 export const concerns = ({ project }: Trial, cwd: string | null): boolean =>
   project === null || (cwd !== null && isWithin(cwd, project));
 
-const note = (env: Environment, session: string, t: number): void => {
+/** Does the trial take sessions of the agent? One with arms leaves those of all others as they are. */
+const takesPart = ({ arms }: Trial, agent: string | undefined): boolean =>
+  arms !== true || (agent !== undefined && agentsInArms.includes(agent));
+
+const note = (env: Environment, session: string, t: number, advised?: true): void => {
   try {
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND;
     const fd = openRegular(leftFile(env), flags, 0o600);
     try {
-      writeSync(fd, `${JSON.stringify({ v: 1, session, t })}\n`);
+      writeSync(fd, `${JSON.stringify({ v: 1, session, t, advised })}\n`);
     } finally {
       closeSync(fd);
     }
@@ -103,16 +127,46 @@ const note = (env: Environment, session: string, t: number): void => {
 };
 
 /** Whether pith has to leave a command alone; then that is written down. A session whose id is not known takes no part. */
-export const isLeftAlone = (env: Environment, { session, cwd }: Asked, now = Date.now()): boolean => {
+export const isLeftAlone = (env: Environment, { agent, session, cwd }: Asked, now = Date.now()): boolean => {
   try {
     const trial = runningTrial(env, now);
     if (trial === null || session === undefined || session === "" || !concerns(trial, cwd)) return false;
+    if (!takesPart(trial, agent)) return false;
     if (sideOf(trial, session) === "with") return false;
     note(env, session, now);
     return true;
   } catch {
     return false;
   }
+};
+
+/** Whether a session that begins now is to be given advice; then that is written down. */
+export const isAdvised = (env: Environment, { agent, session, cwd }: Asked, now = Date.now()): boolean => {
+  const trial = runningTrial(env, now);
+  if (trial?.arms !== true || session === undefined || session === "" || !concerns(trial, cwd)) return false;
+  const arm = armOf(trial, session);
+  if (!takesPart(trial, agent) || (arm !== "advice" && arm !== "both")) return false;
+  note(env, session, now, true);
+  return true;
+};
+
+/** Sessions that were given advice for that trial. */
+export const advisedSessions = (
+  env: Environment,
+  { start, end }: Pick<Trial, "start" | "end">,
+): ReadonlySet<string> => {
+  const sessions = new Set<string>();
+  try {
+    for (const line of readRegularText(leftFile(env), 1 << 28).split("\n")) {
+      const [, session, t] =
+        /^\{"v":1,"session":("(?:[^"\\]|\\.)*"),"t":(\d+),"advised":true\}$/.exec(line) ?? [];
+      if (session !== undefined && Number(t) >= start && (end === null || Number(t) < end))
+        sessions.add(JSON.parse(session) as string);
+    }
+  } catch {
+    // None.
+  }
+  return sessions;
 };
 
 /** How many commands of a session were left alone for that trial; those of earlier ones stand in the same file. */

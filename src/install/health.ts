@@ -158,13 +158,17 @@ const checkTrial = (env: Environment): Finding[] => {
     ];
   const trial = runningTrial(env);
   if (trial === null) return [];
-  const { project, start, end } = trial;
+  const { project, start, end, arms } = trial;
+  const what =
+    arms === true
+      ? "new sessions of Claude Code go without pith, with it, with advice alone, or with both"
+      : "half of the new sessions go without pith";
   const where = project === null ? "" : ` in ${project}`;
   const until = end === null ? "`pith trial stop` ends it" : `until ${dayText(dayOf(end))}`;
   return [
     {
       level: "note",
-      what: `a trial runs${where} since ${dayText(dayOf(start))}, ${until}: half of the new sessions go without pith`,
+      what: `a trial runs${where} since ${dayText(dayOf(start))}, ${until}: ${what}`,
     },
   ];
 };

@@ -1,6 +1,6 @@
 /** Events of an agent's session that its hook hands over, for hooks of the user's: a prompt, the session's beginning and
  * end, the end of a turn. */
-import { environment } from "../system/environment.ts";
+import { environment, type Environment } from "../system/environment.ts";
 import { settings } from "../config/read-settings.ts";
 import type { HookPoint } from "../config/hook-points.ts";
 import { extensionsFor } from "../extensions/in-force.ts";
@@ -8,6 +8,8 @@ import type { Refusal } from "../extensions/contract.ts";
 import type { Report } from "../extensions/engine.ts";
 import { fileText } from "../extensions/context-files.ts";
 import type { Agent } from "./agent.ts";
+import { isAdvised } from "../history/trial.ts";
+import { adviceText } from "./advice.ts";
 import { callerIn } from "./caller.ts";
 import { timeLeft } from "./hook-input.ts";
 import { sessionEvents } from "./session-events.ts";
@@ -36,13 +38,18 @@ const eventIn = (payload: string): Event | null => {
 const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
-const contextText = ({ context, context_files: files }: Report): string =>
+/** What hooks have said of an event. */
+type Said = Pick<Report, "decision" | "withheld" | "context" | "context_files">;
+
+const silent: Said = { decision: null, withheld: null, context: [], context_files: [] };
+
+const contextText = ({ context, context_files: files }: Said): string =>
   [...context, ...files.map(fileText)].join("\n");
 
 /** Those of Claude Code's events behind which it hands a text to the model. */
 const heard = new Set(["UserPromptSubmit", "SessionStart"]);
 
-const claudeAnswer = ({ name }: Event, report: Report, refusal: Refusal | null): object | null => {
+const claudeAnswer = ({ name }: Event, report: Said, refusal: Refusal | null): object | null => {
   const reason = refusal?.message;
   if (refusal !== null)
     return {
@@ -55,7 +62,7 @@ const claudeAnswer = ({ name }: Event, report: Report, refusal: Refusal | null):
   return { hookSpecificOutput: { hookEventName: name, additionalContext: text } };
 };
 
-const crushAnswer = (report: Report, refusal: Refusal | null): object | null => {
+const crushAnswer = (report: Said, refusal: Refusal | null): object | null => {
   if (refusal !== null)
     return { version: 1, decision: "deny", reason: refusal.message, halt: refusal.halt ?? false };
   const { context, context_files } = report;
@@ -67,19 +74,24 @@ const crushAnswer = (report: Report, refusal: Refusal | null): object | null => 
   };
 };
 
-const answerFor = (event: Event, report: Report): object | null => {
+const answerFor = (event: Event, report: Said): object | null => {
   const said = report.withheld ?? report.decision;
   const refusal = said === null || said.decision === "allow" || said.decision === "raw" ? null : said;
   return event.isClaude ? claudeAnswer(event, report, refusal) : crushAnswer(report, refusal);
 };
 
+/** What a trial has drawn for the session that begins; null: nothing. */
+const drawnAdvice = (agent: Agent, event: Event, payload: string, env: Environment): string | null => {
+  if (event.name !== "SessionStart" || !event.isClaude) return null;
+  const { session } = callerIn(payload, agent.name);
+  const cwd = textIn(event.fields, "cwd") ?? env.cwd;
+  return isAdvised(env, { agent: agent.name, session, cwd }) ? adviceText() : null;
+};
+
 /** Some time has to be left for the answer itself. */
 const reserve = 500;
 
-/** null: nothing to say. */
-export const respondEvent = async (agent: Agent, payload: string): Promise<string | null> => {
-  const event = eventIn(payload);
-  if (event === null) return null;
+const hooksReport = async (agent: Agent, payload: string, event: Event): Promise<Said | null> => {
   const env = environment();
   const { fields, point } = event;
   const cwd = textIn(fields, "cwd") ?? env.cwd ?? "/";
@@ -95,6 +107,18 @@ export const respondEvent = async (agent: Agent, payload: string): Promise<strin
   const report = await ask(extensions, asked, { budget: timeLeft() - reserve });
   if (event.isClaude && !heard.has(event.name))
     report.unheard(`${agent.title} hands nothing to the model behind ${event.name}`);
-  const answer = answerFor(event, report);
+  return report;
+};
+
+/** null: nothing to say. */
+export const respondEvent = async (agent: Agent, payload: string): Promise<string | null> => {
+  const event = eventIn(payload);
+  if (event === null) return null;
+  const report = await hooksReport(agent, payload, event);
+  const advice = drawnAdvice(agent, event, payload, environment());
+  const answer =
+    advice === null
+      ? report && answerFor(event, report)
+      : answerFor(event, { ...(report ?? silent), context: [...(report?.context ?? []), advice] });
   return answer === null ? null : JSON.stringify(answer);
 };

@@ -41,8 +41,8 @@ interface Asking {
 }
 
 /** The session is on the side of a trial that goes without pith. */
-const isOnOtherSide = ({ env, caller }: Asking, cwd: string): boolean =>
-  runningTrial(env) !== null && isLeftAlone(env, { session: caller().session, cwd });
+const isOnOtherSide = ({ agent, env, caller }: Asking, cwd: string): boolean =>
+  runningTrial(env) !== null && isLeftAlone(env, { agent: agent.name, session: caller().session, cwd });
 
 const rewritten = async (asking: Asking, command: string, cwd: string): Promise<string | null> => {
   const { agent, env, current } = asking;

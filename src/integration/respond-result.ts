@@ -140,7 +140,7 @@ const callOf = async (agent: Agent, happened: ToolResult): Promise<Call | null> 
   const env = environment();
   if (isReadByScript(env)) return null;
   const { session = sessionIn(env, agent.name), cwd } = happened;
-  if (isLeftAlone(env, { session, cwd })) return null;
+  if (isLeftAlone(env, { agent: agent.name, session, cwd })) return null;
   const current = await settings(env);
   if (!isSwitchedOn(happened, agent.name, current)) return null;
   // For another tool the adapter wrote the command, as bash says it.

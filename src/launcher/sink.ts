@@ -30,8 +30,9 @@ const patience = 20;
 const checkReader = (env: Environment, { cwd, launcher, isTyped }: Call): void => {
   if (isTyped === true && !isReadByAgent(env, launcher)) throw new Error("a program reads the output");
   if (mayBeReadByScript(env, cwd)) throw new Error("a script reads the output");
-  const session = sessionIn(env, knownIn(env)?.name ?? "");
-  if (isLeftAlone(env, { session, cwd })) throw new Error("a trial runs without pith");
+  const agent = knownIn(env)?.name ?? "";
+  if (isLeftAlone(env, { agent, session: sessionIn(env, agent), cwd }))
+    throw new Error("a trial runs without pith");
 };
 
 const outputCall = ({ argv, cwd }: Call, settings: Settings, env: Environment) => {

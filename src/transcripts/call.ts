@@ -45,10 +45,24 @@ export interface Step {
   readonly cost: number;
 }
 
+export interface Prompt {
+  readonly session: string;
+  readonly t: number;
+  readonly isCorrection: boolean;
+}
+
+/** How users begin when the answer before was not what they wanted. */
+const correction =
+  /^\s*(?:no\b|nope\b|wrong\b|not (?:what|like|quite|that)\b|stop\b|undo\b|revert\b|that(?:'s| is) (?:not|wrong)|(?:it|this|that) (?:still )?(?:does(?:n't| not)|is(?:n't| not)|fails|failed)\b|still (?:not|fail|broken|the same)|you (?:forgot|missed|broke|should(?:n't| not)|did(?:n't| not))|why did you\b|i (?:said|asked|meant)\b)/i;
+
+export const isCorrection = (text: string): boolean => correction.test(text);
+
 /** What was read of one transcript. */
 export interface Read {
   readonly calls: readonly Call[];
   readonly steps: readonly Step[];
+  /** What users said after an answer; absent: the agent's source does not read it. */
+  readonly prompts?: readonly Prompt[];
   /** Lines that could not be read. */
   readonly broken: number;
 }

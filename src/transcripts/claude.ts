@@ -1,6 +1,6 @@
 /** Claude Code: `~/.claude/projects/<folder>/<session>.jsonl`, sub-agents in a folder below. */
 import { join } from "node:path";
-import type { Source, Step } from "./call.ts";
+import { isCorrection, type Prompt, type Source, type Step } from "./call.ts";
 import { at, eachObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
 import { Pending } from "./pending.ts";
 import { stepFrom } from "./used.ts";
@@ -73,6 +73,20 @@ const take = (line: Json, pending: Pending, transcript: string): void => {
   }
 };
 
+/** What the user typed: commands of the client and their output are written down in the same form. */
+const takePrompt = (line: Json, prompts: Prompt[]): void => {
+  if (textAt(line, "type") !== "user" || at(line, "isMeta") === true || at(line, "isSidechain") === true)
+    return;
+  const content = at(line, "message", "content");
+  const text = typeof content === "string" ? content : textAt(content, 0, "text");
+  if (text === "" || text.startsWith("<")) return;
+  prompts.push({
+    session: textAt(line, "sessionId"),
+    t: timeAt(line, "timestamp"),
+    isCorrection: isCorrection(text),
+  });
+};
+
 export const claude: Source = {
   agent: "claude",
   title: "Claude Code",
@@ -81,14 +95,20 @@ export const claude: Source = {
   read: (path) => {
     const pending = new Pending();
     const steps = new Map<string, Step>();
+    const prompts: Prompt[] = [];
     const broken = eachObject(
       path,
-      (line) => line.includes('"tool_use"') || line.includes('"tool_result"') || line.includes('"usage"'),
+      (line) =>
+        line.includes('"tool_use"') ||
+        line.includes('"tool_result"') ||
+        line.includes('"usage"') ||
+        line.includes('"role":"user"'),
       (line) => {
         take(line, pending, path);
         takeStep(line, steps);
+        takePrompt(line, prompts);
       },
     );
-    return { calls: pending.calls, steps: [...steps.values()], broken };
+    return { calls: pending.calls, steps: [...steps.values()], prompts, broken };
   },
 };

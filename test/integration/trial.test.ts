@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { sideOf } from "../../src/history/trial.ts";
+import { adviceText } from "../../src/integration/advice.ts";
+import { armOf, sideOf } from "../../src/history/trial.ts";
 import { pith, root, world, type World } from "../classes/world.ts";
 import { callText } from "../hooks/claude/client-text.ts";
 import type { Agent } from "../../src/integration/agent.ts";
@@ -97,6 +98,31 @@ describe("without", () => {
     const left = readFileSync(data("trial.jsonl"), "utf8").trim().split("\n");
     expect(left.length).toBeGreaterThanOrEqual(4);
     for (const line of left) expect(JSON.parse(line)).toEqual({ v: 1, session: off, t: expect.any(Number) });
+  });
+});
+
+describe("arms", () => {
+  const withArms = { ...trial, arms: true } as const;
+  const inArm = (arm: string): string =>
+    Array.from({ length: 200 }, (_, i) => `5c7e7a10-${i}`).find((one) => armOf(withArms, one) === arm)!;
+  const started = (agent: string, session: string): string =>
+    hooked(agent, { hook_event_name: "SessionStart", source: "startup" }, session);
+
+  test("a session that is drawn for advice is given it when it begins, and no other", () => {
+    writeFileSync(data("trial.json"), JSON.stringify(withArms), { mode: 0o600 });
+    try {
+      for (const arm of ["advice", "both"])
+        expect(JSON.parse(started("claude", inArm(arm)))).toEqual({
+          hookSpecificOutput: { hookEventName: "SessionStart", additionalContext: adviceText() },
+        });
+      for (const arm of ["plain", "pith"]) expect(started("claude", inArm(arm))).toBe("");
+      expect(started("qwen", inArm("advice"))).toBe("");
+      expect(typed(inArm("advice"))).toBe(output);
+      expect(typed(inArm("both")).length).toBeLessThan(output.length / 4);
+    } finally {
+      begin();
+    }
+    expect(started("claude", inArm("advice"))).toBe("");
   });
 });
 

@@ -69,7 +69,7 @@ test("the help leads to a first try, and a slip of the finger to the right word"
 test("discover, where nothing has been recorded yet, says that and no figure", () => {
   const said = here.typed("pith discover");
   expect(said.code).toBe(0);
-  expect(said.out).toContain("No transcript of a known agent was found.");
+  expect(said.out).toContain("No transcript was found.");
   expect(said.out).not.toMatch(/\d+ tokens/);
 });
 

@@ -125,7 +125,7 @@ test("an agent's folder with anything in it", async () => {
   writeFileSync(join(place.env.home, ".claude", "projects", "y.jsonl"), '{"tool_use": 1}\n[1]\n"x"\n');
   const claude = sources.find(({ agent }) => agent === "claude")!;
   const [folder, file] = transcriptsOf(claude, place.env);
-  expect(await claude.read(file!)).toEqual({ calls: [], steps: [], broken: 0 });
+  expect(await claude.read(file!)).toEqual({ calls: [], steps: [], prompts: [], broken: 0 });
   expect(() => claude.read(folder!)).toThrow("not a regular file");
 });
 

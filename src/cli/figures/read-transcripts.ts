@@ -86,13 +86,17 @@ interface Wanted {
 }
 
 /** Calls of the period and the project, and the requests of the same conversations. */
-const wantedOf = ({ calls, steps, broken }: Read, { since, until, project, projectOf }: Wanted): Read => {
+const wantedOf = (
+  { calls, steps, prompts, broken }: Read,
+  { since, until, project, projectOf }: Wanted,
+): Read => {
   const isThen = (t: number): boolean => t === 0 || (t >= since && t <= until);
   const fitting = calls.filter(({ t, cwd }) => isThen(t) && (project === null || projectOf(cwd) === project));
   const sessions = new Set(fitting.map(({ session }) => session));
   return {
     calls: fitting,
     steps: steps.filter(({ t, session }) => isThen(t) && (project === null || sessions.has(session))),
+    ...(prompts === undefined ? {} : { prompts }),
     broken,
   };
 };

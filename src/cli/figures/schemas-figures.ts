@@ -201,6 +201,41 @@ export const figureSchemas: readonly Schema[] = [
         }),
       ),
       leftAlone: optional(number("commands that ran without pith for it")),
+      arms: optional(
+        nullable(
+          object("of a trial with arms; null: it has none", {
+            unit: choice(["dollars", "weighted tokens"], "what cost is counted in"),
+            sessionsNeeded: nullable(
+              number("of all arms together, for a difference of 10 %; null: not known yet"),
+            ),
+            unadvised: number("sessions drawn for advice that were given none"),
+            arms: objects("without pith first, which the others are compared with", {
+              arm: choice(["plain", "pith", "advice", "both"], "what was drawn"),
+              sessions: number("that count"),
+              session: number("cost of a session, geometric mean"),
+              step: number("cost of a step, geometric mean"),
+              steps: number("of a session, geometric mean"),
+              green: nullable(number("share of sessions whose last tests passed; null: none ran tests")),
+              committed: nullable(number("share of sessions with a commit")),
+              corrected: nullable(number("share of sessions in which the user corrected an answer")),
+              verdict: optional(
+                choice(["too few", "less", "more", "none"], "what a session of the arm costs"),
+              ),
+              effects: optional(
+                object("beside sessions without pith; shares as differences", {
+                  session: effect,
+                  step: effect,
+                  steps: effect,
+                  green: effect,
+                  committed: effect,
+                  corrected: effect,
+                }),
+              ),
+            }),
+            sentence: text("what was found, to quote"),
+          }),
+        ),
+      ),
       notes: optional(notes),
     },
   },

@@ -18,7 +18,14 @@ import {
 } from "../../figures/trial/trial-report.ts";
 import { dayLength, dayOf, dayText } from "../../history/day.ts";
 import { projectFinder } from "../../history/project.ts";
+import type { Session } from "../../figures/sessions/conversation.ts";
+import type { OwnPrices } from "../../figures/sessions/prices.ts";
+import { armsExpectation, type ArmsReport, armsReportOf } from "../../figures/trial/arms.ts";
+import { armsJson, armsText } from "../../figures/trial/arms-report.ts";
+import { adviceInForce } from "../../install/advice-in-force.ts";
 import {
+  advisedSessions,
+  agentsInArms,
   isDamaged,
   latestTrial,
   leftAlone,
@@ -36,6 +43,7 @@ import { joinedSessions } from "./joined-sessions.ts";
 interface Options {
   readonly project?: string | true;
   readonly days?: string;
+  readonly arms?: boolean;
   readonly json?: boolean;
 }
 
@@ -45,16 +53,38 @@ const endOf = ({ days }: Options, now: number): number | null => {
 
 const newSalt = (): string => process.getBuiltinModule("node:crypto").randomBytes(32).toString("hex");
 
+/** What every session is told already cannot be drawn. */
+const checkAdvice = (env: Environment): void => {
+  const [known] = adviceInForce(env).filter(({ agent }) => agentsInArms.includes(agent));
+  if (known !== undefined)
+    throw new UserError(
+      `${known.file} gives every session advice; \`pith init --agent ${known.agent} --no-advice\` takes it out, and a trial with arms gives it to some`,
+    );
+};
+
+/** The project that was asked for; null: everything. */
+const folderIn = ({ project }: Options, env: Environment): string | null => {
+  if (project === undefined) return null;
+  const asked = resolve(env.cwd ?? "/", project === true ? "." : project);
+  if (statSync(asked, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new UserError(`${asked} is no folder; a trial is for one in which agents work`);
+  return projectFinder()(asked);
+};
+
 export const start = (options: Options, env: Environment, now = Date.now(), salt = newSalt()): Trial => {
   const running = runningTrial(env, now);
   if (running !== null)
     throw new UserError("a trial runs already; `pith trial status` says which, `pith trial stop` ends it");
-  const { project } = options;
-  const asked = project === undefined ? null : resolve(env.cwd ?? "/", project === true ? "." : project);
-  if (asked !== null && statSync(asked, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new UserError(`${asked} is no folder; a trial is for one in which agents work`);
-  const folder = asked === null ? null : projectFinder()(asked);
-  const trial: Trial = { v: 1, salt, start: now, end: endOf(options, now), project: folder };
+  const arms = options.arms === true ? ({ arms: true } as const) : {};
+  if (options.arms === true) checkAdvice(env);
+  const trial: Trial = {
+    v: 1,
+    salt,
+    start: now,
+    end: endOf(options, now),
+    project: folderIn(options, env),
+    ...arms,
+  };
   makePrivate(dataDir(env));
   writeAtomically(trialFile(env), `${JSON.stringify(trial)}\n`, 0o600);
   return trial;
@@ -63,34 +93,90 @@ export const start = (options: Options, env: Environment, now = Date.now(), salt
 /** Sessions of so many days before say how long it will take. */
 const before = 30;
 
-const expected = async (env: Environment, now = Date.now()): Promise<string> => {
+const expected = async (env: Environment, arms: boolean, now = Date.now()): Promise<string> => {
   const { prices } = await checkedSettings(env);
   const { sessions } = await joinedSessions({ days: String(before) }, now, env);
-  const found = expectation(sessions, before, prices);
+  const found = (arms ? armsExpectation : expectation)(sessions, before, prices);
+  const what = arms ? "a session" : "a step";
   return found === null
     ? "How long it takes to find a difference of 10% cannot be said: too few sessions of the last 30 days are recorded here.\n"
-    : `By your last 30 days, a difference of 10% in the cost of a step takes about ${found.sessions.toLocaleString("en-US")} sessions: ${found.days.toLocaleString("en-US")} days here.\n`;
+    : `By your last 30 days, a difference of 10% in the cost of ${what} takes about ${found.sessions.toLocaleString("en-US")} sessions: ${found.days.toLocaleString("en-US")} days here.\n`;
 };
+
+/** How the sessions of a trial with arms begin. */
+const begunArms = ({ project }: Trial): string =>
+  [
+    `Every new session of ${agentsInArms.join(", ")} is put ${project === null ? "" : `in ${project} `}into one of four arms by chance: without pith, with it, with advice alone, with both.\n`,
+    ...agentsInArms.map(
+      (agent) =>
+        `\`pith init --agent ${agent}\` now, so that it hands the beginning of its sessions to pith, and once more when the trial is over.\n`,
+    ),
+    "Sessions of other agents go on as without a trial; those that run now are not counted.\n",
+  ].join("");
 
 const begun = (trial: Trial): string =>
   [
-    `Every new session is put ${trial.project === null ? "" : `in ${trial.project} `}on one of two sides by chance: with pith, or without. Without it every command runs as if pith was not there.\n`,
-    `Sessions of ${agentsInTrials.join(", ")} take part; those that run now are not counted.\n`,
+    trial.arms === true ? begunArms(trial) : begunSides(trial),
     trial.end === null
       ? "It runs until `pith trial stop`; `pith trial report` says what it has found.\n"
       : `It runs until ${dayText(dayOf(trial.end))}; \`pith trial report\` says what it has found.\n`,
   ].join("");
 
+const begunSides = (trial: Trial): string =>
+  [
+    `Every new session is put ${trial.project === null ? "" : `in ${trial.project} `}on one of two sides by chance: with pith, or without. Without it every command runs as if pith was not there.\n`,
+    `Sessions of ${agentsInTrials.join(", ")} take part; those that run now are not counted.\n`,
+  ].join("");
+
 const nothing = "No trial was started here; `pith trial start` begins one.\n";
 
-export const report = async (env: Environment, now = Date.now()): Promise<TrialReport | null> => {
+interface Found {
+  readonly trial: Trial;
+  readonly sessions: readonly Session[];
+  readonly isRunning: boolean;
+  readonly own: OwnPrices;
+  readonly notes: readonly string[];
+}
+
+const foundIn = async (env: Environment, now: number): Promise<Found | null> => {
   const trial = latestTrial(env, now);
   if (trial === null) return null;
   const { prices } = await checkedSettings(env);
   const asked = { since: new Date(trial.start - dayLength).toISOString().slice(0, 10) };
   const { sessions, notes } = await joinedSessions(asked, now, env);
-  const isRunning = runningTrial(env, now) !== null;
-  return reportOf(trial, { sessions, isRunning, leftAlone: leftAlone(env, trial), own: prices, notes });
+  return { trial, sessions, isRunning: runningTrial(env, now) !== null, own: prices, notes };
+};
+
+const reportIn = (env: Environment, { trial, ...known }: Found): TrialReport =>
+  reportOf(trial, { ...known, leftAlone: leftAlone(env, trial) });
+
+export const report = async (env: Environment, now = Date.now()): Promise<TrialReport | null> => {
+  const found = await foundIn(env, now);
+  return found && reportIn(env, found);
+};
+
+/** null: the latest trial has none. */
+export const armsReport = async (env: Environment, now = Date.now()): Promise<ArmsReport | null> => {
+  const found = await foundIn(env, now);
+  return found && armsIn(env, found);
+};
+
+const armsIn = (env: Environment, { trial, ...known }: Found): ArmsReport | null => {
+  if (trial.arms !== true) return null;
+  const mixed = adviceInForce(env).filter(({ agent }) => agentsInArms.includes(agent));
+  const notes = mixed.map(({ file }) => `${file} gives every session advice now: no arm is without it`);
+  return armsReportOf(trial, {
+    ...known,
+    advised: advisedSessions(env, trial),
+    notes: [...known.notes, ...notes],
+  });
+};
+
+const reportText = (env: Environment, found: Found | null, json: boolean): string => {
+  if (found === null) return json ? trialJson(null) : wrappedText(nothing);
+  const arms = armsIn(env, found);
+  if (json) return trialJson(reportIn(env, found), arms && armsJson(arms));
+  return wrappedText(arms === null ? trialText(reportIn(env, found)) : armsText(arms));
 };
 
 /** Sessions that begin from now on meet pith on both sides: the report leaves them out by the end that is written down. */
@@ -115,15 +201,14 @@ const status = (env: Environment): number => {
 
 const actions: Readonly<Record<string, (options: Options, env: Environment) => number | Promise<number>>> = {
   start: async (options, env) => {
-    const takes = await expected(env).catch(() => "");
+    const takes = await expected(env, options.arms === true).catch(() => "");
     tell(wrappedText(`${begun(start(options, env))}${takes}`));
     return 0;
   },
   stop: (_, env) => stop(env),
   status: (_, env) => status(env),
   report: async ({ json }, env) => {
-    const found = await report(env);
-    tell(json === true ? trialJson(found) : wrappedText(found === null ? nothing : trialText(found)));
+    tell(reportText(env, await foundIn(env, Date.now()), json === true));
     return 0;
   },
 };

@@ -49,7 +49,7 @@ const rewritten = async (
   shell: ShellText,
   { env, lookup, agent, current, old }: Asked,
 ): Promise<Rewritten | null> => {
-  if (isLeftAlone(env, { session: sessionIn(env, agent), cwd: env.cwd })) return null;
+  if (isLeftAlone(env, { agent, session: sessionIn(env, agent), cwd: env.cwd })) return null;
   const inBashEnv = shell.zsh ? () => false : definedByBashEnv(env);
   const request = await rewriteRequest(env, env.cwd, lookup, current);
   const result = request.rewrite(shell.command, {

@@ -72,4 +72,7 @@ export const advisedText = (advised: readonly Advised[]): string =>
       const where = below === "/" ? "" : ` in ${showLine(below)}`;
       return `${title} has had advice${where} since ${dayText(dayOf(since))}: ${sideText("before", before)}, ${sideText("since", after)}.\n`;
     })
-    .join("") + (advised.length === 0 ? "" : "Other things may have changed with time as well.\n");
+    .join("") +
+  (advised.length === 0
+    ? ""
+    : "Other things may have changed with time as well: `pith trial start --arms` draws sessions at random.\n");

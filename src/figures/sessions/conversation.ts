@@ -34,6 +34,8 @@ export interface Session {
   readonly first: number;
   readonly last: number;
   readonly threads: readonly Thread[];
+  /** How often the user said that an answer was not what was wanted; absent: it is not read. */
+  readonly corrections?: number;
 }
 
 const longestFoot = 8192;
@@ -64,7 +66,7 @@ export class Joiner {
   }
 
   /** One transcript. */
-  take({ agent, title }: Source, { calls, steps }: Read): void {
+  take({ agent, title }: Source, { calls, steps, prompts = [] }: Read): void {
     const ids = new Set([...calls, ...steps].map(({ session }) => session));
     for (const id of ids) {
       const own = steps.filter(({ session }) => session === id).toSorted((a, b) => a.t - b.t);
@@ -72,7 +74,9 @@ export class Joiner {
         agent,
         calls.filter(({ session }) => session === id).toSorted((a, b) => a.t - b.t),
       );
-      if (own.length > 0 || joined.length > 0) this.#add({ agent, title, id }, { calls: joined, steps: own });
+      if (own.length === 0 && joined.length === 0) continue;
+      const corrections = prompts.filter((one) => one.session === id && one.isCorrection).length;
+      this.#add({ agent, title, id, corrections }, { calls: joined, steps: own });
     }
   }
 
@@ -83,7 +87,7 @@ export class Joiner {
       .toSorted((a, b) => b.last - a.last || (a.id < b.id ? -1 : 1));
   }
 
-  #add(about: Pick<Session, "agent" | "title" | "id">, thread: Thread): void {
+  #add(about: Pick<Session, "agent" | "title" | "id" | "corrections">, thread: Thread): void {
     const key = `${about.agent}\0${about.id}`;
     const times = [...thread.calls, ...thread.steps].map(({ t }) => t).filter((t) => t > 0);
     const [first, last] = times.reduce(
@@ -101,6 +105,7 @@ export class Joiner {
     found.threads.push(thread);
     found.session = {
       ...before,
+      corrections: (before.corrections ?? 0) + (about.corrections ?? 0),
       cwd: before.cwd || cwd,
       first: Math.min(before.first, first),
       last: Math.max(before.last, last),

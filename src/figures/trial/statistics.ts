@@ -54,11 +54,16 @@ const slopeOf = (groups: readonly Group[]): number => {
 /** Tuned for this many sessions: there the intervals are as narrow as such intervals can be. */
 const tunedFor = 120;
 const alpha = 1 - confidence;
-const rho2 = (2 * Math.log(1 / alpha) + Math.log(1 + 2 * Math.log(1 / alpha))) / tunedFor;
 
-/** Half the width, in standard deviations of one session: an asymptotic confidence sequence (Waudby-Smith and others, 2021). */
-const reachOf = (count: number): number =>
-  Math.sqrt(((2 * (count * rho2 + 1)) / (count ** 2 * rho2)) * Math.log(Math.sqrt(count * rho2 + 1) / alpha));
+/** Half the width, in standard deviations of one session: an asymptotic confidence sequence (Waudby-Smith and others, 2021).
+ * `comparisons`: that hold together as often as one is said to. */
+const reachOf = (count: number, comparisons = 1): number => {
+  const each = alpha / comparisons;
+  const rho2 = (2 * Math.log(1 / each) + Math.log(1 + 2 * Math.log(1 / each))) / tunedFor;
+  return Math.sqrt(
+    ((2 * (count * rho2 + 1)) / (count ** 2 * rho2)) * Math.log(Math.sqrt(count * rho2 + 1) / each),
+  );
+};
 
 /** Of the logarithms: how much sessions of a group differ beyond what goes with their size. */
 export const deviationOf = (observed: readonly Observed[]): number => {
@@ -68,8 +73,8 @@ export const deviationOf = (observed: readonly Observed[]): number => {
   return Math.sqrt(squares / Math.max(1, observed.length - groups.length - 1));
 };
 
-/** null where there are too few. */
-export const effectOf = (observed: readonly Observed[]): Effect | null => {
+/** null where there are too few. `comparisons`: number of effects of which all are to hold together. */
+export const effectOf = (observed: readonly Observed[], comparisons = 1): Effect | null => {
   const [a, b] = [groupOf(observed, true), groupOf(observed, false)];
   const [na, nb] = [a.x.length, b.x.length];
   if (na < fewest || nb < fewest) return null;
@@ -80,7 +85,7 @@ export const effectOf = (observed: readonly Observed[]): Effect | null => {
   const count = na + nb;
   // The variance of one session's part in the difference, were all of them drawn alike.
   const deviation = Math.sqrt(count * (varianceOf(a) / na + varianceOf(b) / nb));
-  const reach = deviation * reachOf(count);
+  const reach = deviation * reachOf(count, comparisons);
   return {
     share: Math.expm1(difference),
     low: Math.expm1(difference - reach),
@@ -89,10 +94,34 @@ export const effectOf = (observed: readonly Observed[]): Effect | null => {
 };
 
 /** Sessions of both sides together after which a difference of the wanted size is outside of the interval. */
-export const sessionsNeeded = (deviation: number): number => {
+export const sessionsNeeded = (deviation: number, comparisons = 1): number => {
   let count = 2 * fewest;
-  while (2 * deviation * reachOf(count) > Math.log1p(wanted) && count < 1e6) count = Math.ceil(count * 1.05);
+  while (2 * deviation * reachOf(count, comparisons) > Math.log1p(wanted) && count < 1e6)
+    count = Math.ceil(count * 1.05);
   return count;
+};
+
+/** How much larger a share is among the first than among the second, -1 to 1; null where there are too few. */
+export const shareEffectOf = (
+  first: readonly boolean[],
+  second: readonly boolean[],
+  comparisons = 1,
+): Effect | null => {
+  if (first.length < fewest || second.length < fewest) return null;
+  const count = first.length + second.length;
+  const [a, b] = [first, second].map((all) => {
+    const share = all.filter(Boolean).length / all.length;
+    // One of each more: where all are alike, they are not known to be.
+    const smoothed = (share * all.length + 1) / (all.length + 2);
+    return { share, variance: (smoothed * (1 - smoothed)) / all.length };
+  }) as [{ share: number; variance: number }, { share: number; variance: number }];
+  const reach = Math.sqrt(count * (a.variance + b.variance)) * reachOf(count, comparisons);
+  const difference = a.share - b.share;
+  return {
+    share: difference,
+    low: Math.max(-1, difference - reach),
+    high: Math.min(1, difference + reach),
+  };
 };
 
 export type Verdict = "too few" | "less" | "more" | "none";

@@ -59,7 +59,7 @@ export interface TrialReport {
   readonly notes: readonly string[];
 }
 
-const isInside = ({ start, end, project }: Trial, { first, cwd }: Session): boolean =>
+export const isInside = ({ start, end, project }: Trial, { first, cwd }: Session): boolean =>
   first >= start &&
   (end === null || first < end) &&
   (project === null || cwd === project || cwd.startsWith(`${project}/`));
@@ -75,7 +75,7 @@ const isCrossed = (side: Side, { threads }: Session): boolean => {
 };
 
 /** Of a session, but for its side. */
-const sizesOf = (session: Session, own: OwnPrices) => {
+export const sizesOf = (session: Session, own: OwnPrices) => {
   const { input, cacheRead, cacheWrite, output, cost } = usageOf(session, own);
   const steps = session.threads.reduce((sum, thread) => sum + thread.steps.length, 0);
   const given = session.threads.flatMap(({ calls }) => calls).reduce((sum, { tokens }) => sum + tokens, 0);
@@ -131,7 +131,7 @@ export interface Known {
   readonly notes: readonly string[];
 }
 
-const isMeasurable = ({ agent, threads }: Session): boolean =>
+export const isMeasurable = ({ agent, threads }: Session): boolean =>
   agentsInTrials.includes(agent) &&
   threads.some(({ calls }) => calls.length > 0) &&
   threads.some(({ steps }) => steps.length > 0);
@@ -254,7 +254,7 @@ const effectJson = (effect: Effect | null) =>
     ? null
     : { share: rounded(effect.share), low: rounded(effect.low), high: rounded(effect.high) };
 
-export const trialJson = (report: TrialReport | null): string => {
+export const trialJson = (report: TrialReport | null, arms: object | null = null): string => {
   if (report === null) return `${JSON.stringify({ v: schemaVersion, trial: null }, null, 2)}\n`;
   const { trial, isRunning, counts, crossed, leftAlone, unit, verdict, needed, means, effects, notes } =
     report;
@@ -275,6 +275,7 @@ export const trialJson = (report: TrialReport | null): string => {
       without: side("without"),
       effects: Object.fromEntries(figures.map((figure) => [figure, effectJson(effects[figure])])),
       leftAlone,
+      arms,
       notes,
     },
     null,
