@@ -1,5 +1,6 @@
 /** `npm run bench [-- NAME...]`, `npm run bench -- replay [--ledger] FILE...`: measures, prints tables, asserts nothing; `savings --write`
  * renews what the suite compares with, `replay --write FILE...` the figure of the README, which `projects` prints. */
+import { bill } from "./bill.ts";
 import { hooking } from "./hooks.ts";
 import { inside } from "./inside.ts";
 import { ledger } from "./ledger.ts";
@@ -47,13 +48,16 @@ const suites: Readonly<Record<string, () => Promise<string[][]>>> = {
 const runSuite = async (suite: string): Promise<void> => {
   const rows = suites[suite];
   if (rows === undefined)
-    throw new Error(`no bench named ${suite}: ${[...Object.keys(suites), "replay FILE..."].join(", ")}`);
+    throw new Error(
+      `no bench named ${suite}: ${[...Object.keys(suites), "replay FILE...", "bill FILE..."].join(", ")}`,
+    );
   console.log(`\n${suite}\n`);
   console.log(table(await rows()));
 };
 
 if (name === "replay" && rest[0] === "--ledger")
   console.log((await replayLedger(rest.slice(1))).map(table).join("\n\n"));
+else if (name === "bill") console.log((await bill(rest)).map(table).join("\n\n"));
 else if (name === "projects") console.log(`${table(projectRows())}\n\n${projectsFigure()}`);
 else if (name === "replay")
   console.log(

@@ -21,7 +21,7 @@ import { removeFolder } from "../left-over.ts";
 
 const limit = () => ({ whole: 30_000, beyond: 30_000 });
 
-interface Sums {
+export interface Sums {
   records: number;
   raw: number;
   shown: number;
@@ -33,7 +33,7 @@ interface Sums {
   readonly repeated: ByRule;
 }
 
-const none = (): Sums => ({
+export const none = (): Sums => ({
   records: 0,
   raw: 0,
   shown: 0,
@@ -69,7 +69,7 @@ const idOf = (number: number): string => {
 /** Commands of which nothing is left out any more, by project. */
 type Regretted = Set<string>;
 
-class Conversation {
+export class Conversation {
   readonly #shown: (Given & Read)[] = [];
   readonly #raws = new Map<string, string>();
   readonly #env;

@@ -1,0 +1,93 @@
+/** The bill of recorded sessions: what is counted, and that docs/worth.md counts likewise. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { scratch } from "../config/scratch.ts";
+import { capture, writeConversation } from "../figures/seeded-sessions.ts";
+import { bill, billOf, stepInTokens } from "./bill.ts";
+
+const now = Date.UTC(2026, 10, 21, 15);
+const root = join(import.meta.dirname, "..", "..");
+
+const transcript = (): { readonly path: string; readonly folder: string } => {
+  const here = scratch();
+  const session = "0f3c1a52-1111-4222-8333-444455556666";
+  writeConversation(here, {
+    session,
+    cwd: "/home/dev/shop",
+    t: now,
+    turns: [
+      { command: "cargo test", output: capture("cargo/test/large.txt"), exit: 101, cacheWrite: 20_000 },
+      { command: "git diff", output: capture("git/status/clean.txt"), cacheRead: 20_000, cacheWrite: 30_000 },
+      { cacheRead: 50_000, cacheWrite: 500, written: 800 },
+    ],
+  });
+  return {
+    folder: here.root,
+    path: join(here.env.home, ".claude", "projects", "-home-dev-shop", `${session}.jsonl`),
+  };
+};
+
+test("shell output is a part of the bill, and what pith takes off is a part of that", async () => {
+  const { path, folder } = transcript();
+  const other = join(folder, "other.jsonl");
+  writeFileSync(other, '{"a":1}\n');
+  const { agents, total, unread } = await billOf([path, other]);
+  expect([...agents.keys()]).toEqual(["claude"]);
+  expect(unread).toEqual([other]);
+  expect(total).toMatchObject({ sessions: 1, steps: 3, refused: 0 });
+  expect(total.shell).toBeGreaterThan(0);
+  expect(total.shell).toBeLessThan(total.cost);
+  expect(total.filters + total.fitting + total.ledger).toBeGreaterThan(total.shell / 2);
+  expect(total.filters + total.fitting + total.ledger).toBeLessThan(total.shell);
+  // A step costs its share of the bill; a token of output what it cost in all steps that read it.
+  expect(stepInTokens(total)).toBeCloseTo(((total.cost / 3) * total.shellTokens) / total.shell, 6);
+  const [table, lost] = await bill([path, other]);
+  expect(table!.map(([name]) => name)).toEqual(["agent", "claude", "all"]);
+  expect(lost).toEqual([["other.jsonl: no session of a known agent"]]);
+});
+
+test("usage that a scripted model has made up is not taken for a bill", async () => {
+  const captured = join(root, "test/transcripts/captures/codex/.codex/sessions/2026/11/22");
+  const name = "rollout-2026-11-22T09-37-16-01a2029d-f6a2-7ae2-9830-453efb41182a.jsonl";
+  const [table] = await bill([join(captured, name)]);
+  expect(table!.at(-1)!.at(-1)).toBe("recorded usage is less than its output");
+});
+
+const page = readFileSync(join(root, "docs", "worth.md"), "utf8");
+const benchmarks = readFileSync(join(root, "docs", "benchmarks.md"), "utf8");
+const rowsBelow = (heading: string): readonly (readonly string[])[] =>
+  page
+    .slice(page.indexOf(heading))
+    .split("\n")
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) =>
+      line
+        .split("|")
+        .map((cell) => cell.trim())
+        .slice(1, -1),
+    );
+
+test("the page's tables follow from its sums", () => {
+  for (const [output, ...gains] of rowsBelow("## Is it worth it for you?").slice(0, 3)) {
+    const shares = [10, 20, 40];
+    expect(gains).toEqual(
+      shares.map((saved) => `${((Number.parseFloat(output!) * saved) / 100).toFixed(1)} %`),
+    );
+  }
+  for (const [steps, cost] of rowsBelow("## One step more").slice(0, 3))
+    expect(cost).toBe(`${(100 / Number(steps)).toFixed(1)} %`);
+});
+
+test("the page's figures are those of the other pages", () => {
+  const figure = (text: string): void => {
+    expect(page.replaceAll(/\s+/g, " ")).toContain(text);
+    expect(benchmarks.replaceAll(/\s+/g, " ")).toContain(text);
+  };
+  figure("13 % of the bill");
+  figure("1.4 %");
+  figure("1,400 to 2,700 hidden tokens");
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const saved = /\*\*(\d+\.\d) %/.exec(readme)![1]!;
+  expect(page).toContain(`${saved} % of command output`);
+});

@@ -1,0 +1,213 @@
+/** Recorded sessions, as an agent without pith has written them down: what share of the bill shell output is, and what each part
+ * of pith would take off it. Nothing is run, and the agent would have taken the same steps. */
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import {
+  type JoinedCall,
+  Joiner,
+  type Session,
+  type Thread,
+} from "../../src/figures/sessions/conversation.ts";
+import { costOfStep, type OwnPrices, priceOf } from "../../src/figures/sessions/prices.ts";
+import { worthOf } from "../../src/figures/sessions/worth.ts";
+import { reduceText } from "../../src/pipeline/reduce-text.ts";
+import type { Read, Source } from "../../src/transcripts/call.ts";
+import { sources } from "../../src/transcripts/sources.ts";
+import { unrepeated } from "../../src/transcripts/unrepeated.ts";
+import { removeFolder } from "../left-over.ts";
+import { countTokens } from "./count-tokens.ts";
+import { installedAgent } from "./installed-agent.ts";
+import { Conversation, none } from "./replay-ledger.ts";
+
+/** Of a model without a price: what kinds of tokens cost beside each other with most makers. */
+const relative = { input: 3, cache_read: 0.3, cache_write: 3.75, output: 15 } as const;
+
+/** Dollars, or relative ones; tokens once each. */
+export interface BillSums {
+  sessions: number;
+  steps: number;
+  cost: number;
+  /** What the shell gave the model, in every step that read it. */
+  shell: number;
+  shellTokens: number;
+  /** Taken off by filters if every output came to them. */
+  filters: number;
+  /** Of these, outputs that pith does not reach: code modes, scripts, texts that it leaves alone. */
+  refused: number;
+  /** Taken off beyond the filters, since an output has to fit into what the agent shows. */
+  fitting: number;
+  /** Taken off beyond all of these by references to earlier outputs. */
+  ledger: number;
+}
+
+export const noSums = (): BillSums => ({
+  sessions: 0,
+  steps: 0,
+  cost: 0,
+  shell: 0,
+  shellTokens: 0,
+  filters: 0,
+  refused: 0,
+  fitting: 0,
+  ledger: 0,
+});
+
+/** The first source that finds something in the file; null: none does. */
+const readAny = async (path: string): Promise<{ source: Source; read: Read } | null> => {
+  for (const source of sources) {
+    try {
+      const read = await source.read(path);
+      if (read.calls.length > 0 && read.steps.length > 0) return { source, read };
+    } catch {
+      // Another agent's.
+    }
+  }
+  return null;
+};
+
+const pricesFor = (threads: readonly Thread[]): OwnPrices => {
+  const models = new Set(threads.flatMap(({ steps }) => steps.map(({ model }) => model)));
+  return Object.fromEntries(
+    [...models].filter((model) => priceOf(model, {}) === null).map((model) => [model, relative]),
+  );
+};
+
+const everything = { whole: Number.MAX_SAFE_INTEGER, beyond: Number.MAX_SAFE_INTEGER };
+const store = {
+  commit: () => ({ id: "7K2M", path: "/home/dev/.local/share/pith/tee/1700000000_run_7K2M9QXA.log" }),
+};
+
+interface Shortened {
+  /** Tokens. */
+  readonly raw: number;
+  readonly filtered: number;
+  readonly fitted: number;
+  readonly isReached: boolean;
+}
+
+const shortened = async (agentName: string, { command, output, exit }: JoinedCall): Promise<Shortened> => {
+  const agent = await installedAgent(agentName);
+  const printed = { command, output: Buffer.from(output), exit, namesPath: agent.namesPath, store };
+  const [free, fitting] = [
+    await reduceText({ ...printed, limit: () => everything }),
+    await reduceText({ ...printed, limit: (ending) => agent.limit(command, ending) }),
+  ];
+  const [raw, filtered, fitted] = [output, free.output.toString(), fitting.output.toString()].map(
+    countTokens,
+  );
+  return { raw: raw!, filtered: filtered!, fitted: fitted!, isReached: agent.reach(command) === "all" };
+};
+
+const addCalls = async (session: Session, home: string, all: readonly BillSums[]): Promise<void> => {
+  const own = pricesFor(session.threads);
+  for (const [at, thread] of session.threads.entries()) {
+    const talk = new Conversation(
+      home,
+      `${session.id}-${at}`.replaceAll(/\W/g, "-").padStart(12, "0").slice(0, 60),
+      new Set(),
+    );
+    for (const call of thread.calls) {
+      const worth = worthOf(thread, call.t, own).cost ?? 0;
+      const { raw, filtered, fitted, isReached } = await shortened(session.agent, call);
+      const ledger = none();
+      await talk.take(call, [ledger]);
+      for (const sums of all) {
+        sums.shell += raw * worth;
+        sums.shellTokens += raw;
+        sums.filters += (raw - filtered) * worth;
+        if (!isReached) sums.refused += (raw - Math.min(filtered, fitted)) * worth;
+        sums.fitting += (filtered - fitted) * worth;
+        if (isReached) sums.ledger += ledger.saved * worth;
+      }
+    }
+  }
+};
+
+const addSession = async (session: Session, home: string, all: readonly BillSums[]): Promise<void> => {
+  const own = pricesFor(session.threads);
+  const steps = session.threads.flatMap((thread) => thread.steps);
+  const cost = steps.reduce((sum, step) => sum + (costOfStep(step, own) ?? 0), 0);
+  for (const sums of all) {
+    sums.sessions += 1;
+    sums.steps += steps.length;
+    sums.cost += cost;
+  }
+  await addCalls(session, home, all);
+};
+
+const share = (part: number, whole: number): string =>
+  whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)} %`;
+
+/** How many tokens of shell output cost as much as one step more. */
+export const stepInTokens = ({ cost, steps, shell, shellTokens }: BillSums): number =>
+  shell === 0 || steps === 0 ? 0 : cost / steps / (shell / shellTokens);
+
+const rowOf = (name: string, sums: BillSums): string[] => {
+  const { filters, refused, fitting, ledger, cost } = sums;
+  // A scripted model, or a client that records too little.
+  if (sums.shell > cost)
+    return [name, String(sums.sessions), String(sums.steps), "recorded usage is less than its output"];
+  return [
+    name,
+    String(sums.sessions),
+    String(sums.steps),
+    share(sums.shell, cost),
+    share(filters, cost),
+    share(fitting, cost),
+    share(ledger, cost),
+    share(refused, cost),
+    share(filters + fitting + ledger - refused, cost),
+    String(Math.round(stepInTokens(sums))),
+  ];
+};
+
+const header = [
+  "agent",
+  "sessions",
+  "steps",
+  "shell output, of the bill",
+  "filters",
+  "fitting",
+  "ledger",
+  "not reached",
+  "pith in all",
+  "one step more, in tokens of output",
+];
+
+export interface Billed {
+  readonly agents: ReadonlyMap<string, BillSums>;
+  readonly total: BillSums;
+  /** Files in which nothing was found. */
+  readonly unread: readonly string[];
+}
+
+export const billOf = async (paths: readonly string[]): Promise<Billed> => {
+  const home = mkdtempSync(join(tmpdir(), "pith-bill-"));
+  const [agents, total, unread] = [new Map<string, BillSums>(), noSums(), [] as string[]];
+  try {
+    const joiner = new Joiner([]);
+    const fresh = unrepeated();
+    for (const path of paths) {
+      const found = await readAny(path);
+      if (found === null) unread.push(path);
+      else joiner.take(found.source, fresh(found.source.agent, found.read));
+    }
+    for (const session of joiner.sessions()) {
+      const own = agents.get(session.agent) ?? noSums();
+      agents.set(session.agent, own);
+      await addSession(session, home, [own, total]);
+    }
+    return { agents, total, unread };
+  } finally {
+    removeFolder(home);
+  }
+};
+
+export const bill = async (paths: readonly string[]): Promise<string[][][]> => {
+  if (paths.length === 0) throw new Error("bill takes files of transcripts: npm run bench -- bill FILE...");
+  const { agents, total, unread } = await billOf(paths);
+  const rows = [...agents].map(([name, sums]) => rowOf(name, sums));
+  const lost = unread.map((path) => [`${basename(path)}: no session of a known agent`]);
+  return [[header, ...rows, rowOf("all", total)], ...(lost.length === 0 ? [] : [lost])];
+};
