@@ -116,7 +116,9 @@ const examples = [...pages].flatMap(([name, found]) => found.map((example) => [n
 test.each(examples)("what %s shows of %s is what it prints", (_, command, output) => {
   const env = { PATH: `${join(root, "dist")}:${process.env["PATH"]}`, HOME: home };
   const { stdout } = spawnSync("sh", ["-c", command], { cwd: root, encoding: "utf8", env });
-  const escaped = output.map((line) => (line === "…" ? "(?:.*\n)*?" : `${line.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&")}\n`));
+  const escaped = output.map((line) =>
+    line === "…" ? "(?:.*\n)*?" : `${line.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&")}\n`,
+  );
   expect(stdout).toMatch(new RegExp(`^${escaped.join("")}$`));
 });
 
