@@ -59,7 +59,7 @@ const shapesBelow = (shape: Shape, found: Shape[] = []): readonly Shape[] => {
   return found;
 };
 
-const titled = (title: string, shape: Shape): string => `### ${title}\n\n${tableOf(shape)}`;
+const titled = (title: string, shape: Shape): string => `#### ${title}\n\n${tableOf(shape)}`;
 
 /** A variant has the file's own keys; only the others are listed. */
 const withoutShared = (shape: Shape, file: Shape): Shape =>

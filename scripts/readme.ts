@@ -130,13 +130,25 @@ const example = (): string => {
   return `A real \`go test -v\` with 2,000 tests of which three fail (\`fixtures/go/test/large.txt\`): ${count(raw.toString())}; through pith ${count(shown)}.`;
 };
 
-/** What users of such tools were hurt by: the tests of a class stand together under its number and name. */
+const classesPerRow = 4;
+
+/** Known failures of such tools. The tests of a class are together, under its number and name. */
 const classes = (): string => {
   const folder = join(root, "test", "classes");
   const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
   const closed = texts.flatMap((text) => [...text.matchAll(/^describe\("class (\d+): (.*?)"/gm)]);
   closed.sort((one, other) => Number(one[1]) - Number(other[1]));
-  return `${closed.map((match) => `${match[1]} ${match[2]}`).join(" · ")}.`;
+  const cells = closed.map((match) => `${match[1]} ${match[2]}`);
+  const rows = Array.from({ length: Math.ceil(cells.length / classesPerRow) }, (_, row) =>
+    Array.from({ length: classesPerRow }, (_, column) => cells[row * classesPerRow + column] ?? "").join(
+      " | ",
+    ),
+  );
+  return [
+    `|${" |".repeat(classesPerRow)}`,
+    `|${"---|".repeat(classesPerRow)}`,
+    ...rows.map((row) => `| ${row} |`),
+  ].join("\n");
 };
 
 const houseTable = (): string =>

@@ -1,7 +1,9 @@
 /** Each command line of pith's own that a document shows is one that pith takes: its name, its options and their values. */
-import { readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Described, DescribedOption } from "../src/command-table/described.ts";
 import { table } from "../src/command-table/table.ts";
 
@@ -93,6 +95,31 @@ test("each bench that a document names is there", () => {
   const isThere = (name: string): boolean =>
     new RegExp(`^  ${name}: async|name === "${name}"`, "m").test(bench);
   expect(named.map(([, name]) => name!).filter((name) => !isThere(name))).toEqual([]);
+});
+
+const home = mkdtempSync(join(tmpdir(), "pith-documents-"));
+afterAll(() => rmSync(home, { recursive: true }));
+
+/** Commands that a document shows with their output; `…` stands for lines that are left out. */
+const examplesIn = (text: string): (readonly [command: string, output: readonly string[]])[] =>
+  [...text.matchAll(/^```console\n([\s\S]*?)^```/gm)].flatMap(([, block = ""]) =>
+    block
+      .split(/^\$ /m)
+      .map((part) => part.trimEnd().split("\n"))
+      .filter(([command = "", ...output]) => /^pith (?:filter|explain) /.test(command) && output.length > 0)
+      .map(([command = "", ...output]) => [command, output] as const),
+  );
+
+const pages = new Map(documents.map((name) => [name, examplesIn(readFileSync(join(root, name), "utf8"))]));
+const examples = [...pages].flatMap(([name, found]) => found.map((example) => [name, ...example] as const));
+
+test.each(examples)("what %s shows of %s is what it prints", (_, command, output) => {
+  const env = { PATH: `${join(root, "dist")}:${process.env["PATH"]}`, HOME: home };
+  const { stdout } = spawnSync("sh", ["-c", command], { cwd: root, encoding: "utf8", env });
+  const escaped = output.map((line) =>
+    line === "…" ? "(?:.*\n)*?" : `${line.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&")}\n`,
+  );
+  expect(stdout).toMatch(new RegExp(`^${escaped.join("")}$`));
 });
 
 test("calls are found, and wrong ones are told", () => {

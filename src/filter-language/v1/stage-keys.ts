@@ -16,10 +16,10 @@ import {
 const replaceRule: Shape = {
   called: "replace rule",
   keys: {
-    pattern: required(pattern, "What is replaced, wherever it stands in a line."),
+    pattern: required(pattern, "The text to replace, anywhere in a line."),
     replacement: required(
       text,
-      "What is put there; `$1`, `${1}` and `${name}` are groups, `$$` is a dollar sign.",
+      "The new text. `$1`, `${1}` and `${name}` are groups, `$$` is a dollar sign.",
     ),
   },
 };
@@ -28,8 +28,8 @@ const outputRule: Shape = {
   called: "match_output rule",
   keys: {
     pattern: required(pattern, "Searched in the whole output."),
-    message: required(text, "What stands for the whole output then."),
-    unless: optional(pattern, "If this is found as well, the rule does not count."),
+    message: required(text, "The text in place of the whole output."),
+    unless: optional(pattern, "If this is found too, the rule does not count."),
   },
 };
 
@@ -39,31 +39,31 @@ const stageFilter: Shape = {
     description: optional(text, "For people."),
     match_command: required(
       pattern,
-      "Searched in the command, its words joined by blanks; an alternative that does not begin with `^` matches in the middle of other commands too, and pith warns of it.",
+      "Searched in the command, its words joined by blanks. pith warns of an alternative without `^`, since it matches inside other commands.",
     ),
     strip_ansi: optional(boolean, "Stage 1: colours are removed."),
     replace: optional(tables(replaceRule), "Stage 2: each rule on each line, in order."),
-    match_output: optional(
-      tables(outputRule),
-      "Stage 3: the first rule that is found answers for the whole output.",
+    match_output: optional(tables(outputRule), "Stage 3: the first matching rule replaces the whole output."),
+    strip_lines_matching: optional(patterns, "Stage 4: remove these lines. Not together with the next key."),
+    keep_lines_matching: optional(patterns, "Stage 4: keep only these lines."),
+    truncate_lines_at: optional(
+      number(1),
+      "Stage 5: maximum characters of a line, including the `...` at its end.",
     ),
-    strip_lines_matching: optional(patterns, "Stage 4: lines that go. Not together with the next."),
-    keep_lines_matching: optional(patterns, "Stage 4: the only lines that stay."),
-    truncate_lines_at: optional(number(1), "Stage 5: characters of a line, the `...` at its end included."),
-    head_lines: optional(number(0), "Stage 6: so many first lines stay."),
-    tail_lines: optional(number(0), "Stage 6: so many last lines stay."),
-    max_lines: optional(number(0), "Stage 7: so many lines stay of what is left."),
-    on_empty: optional(text, "Stage 8: what is said if nothing is left."),
-    filter_stderr: optional(boolean, "Standard error is filtered as well."),
+    head_lines: optional(number(0), "Stage 6: keep this many first lines."),
+    tail_lines: optional(number(0), "Stage 6: keep this many last lines."),
+    max_lines: optional(number(0), "Stage 7: keep at most this many of the remaining lines."),
+    on_empty: optional(text, "Stage 8: the text if no line is left."),
+    filter_stderr: optional(boolean, "Filter standard error as well."),
   },
 };
 
 const stageTest: Shape = {
   called: "test",
   keys: {
-    name: required(line, "For messages."),
-    input: required(text, "What the command prints."),
-    expected: required(text, "What comes out of the eight stages; line ends at the end do not count."),
+    name: required(line, "Name of the test in messages."),
+    input: required(text, "The text that the command prints."),
+    expected: required(text, "The result of the eight stages. Line ends at the end do not count."),
   },
 };
 

@@ -30,46 +30,43 @@ const rule: Shape = {
   called: "rule",
   oneOf: acts,
   keys: {
-    keep: optional(matcher, "Shown, as long as the budget allows."),
-    pin: optional(matcher, "Shown always: what failed, where, why."),
+    keep: optional(matcher, "Show the line, as long as the budget allows."),
+    pin: optional(matcher, "Always show the line: a failure, its place, its reason."),
     drop: optional(
       matcher,
-      "Noise, hidden behind a counted mark; a line that speaks of an error is shown all the same.",
+      "Hide the line behind a counted mark. A line that reports an error is shown all the same.",
     ),
     proven: optional(
       matcher,
-      "Noise that is proven harmless by its own form (`ok 3 - handles errors`): never put back. The pattern spells out at least three characters of the proof.",
+      "Hide the line even if it is critical, since its form proves success (`ok 3 - handles errors`). At least three characters are literal.",
     ),
-    fold: optional(matcher, "The first lines of a `key` are shown, further ones are hidden and counted."),
-    count: optional(
-      matcher,
-      "Nothing is decided; the line is counted, its named groups are captured, the next rules judge it.",
-    ),
-    unless: optional(matcher, "The rule does not hold for lines that match this."),
+    fold: optional(matcher, "Show the first lines of each `key`; hide and count the others."),
+    count: optional(matcher, "Count the line and capture its named groups. The next rules decide."),
+    unless: optional(matcher, "Lines that match this are left to the next rules."),
     noun: optional(
       { is: "noun" },
-      'Plural of what is hidden, two words at most: `[pith: 212 passed tests hidden]`. "lines" without it.',
+      'The plural in the mark, two words at most: `[pith: 212 passed tests hidden]`. Default: "lines".',
     ),
-    name: optional(name, "Under which `says` knows how many lines the rule matched."),
-    in: optional(some(name), "Holds only within these sections."),
-    stream: optional(choice("stdout", "stderr"), "Holds for lines of this stream only."),
+    name: optional(name, "The name under which `says` has the number of matched lines."),
+    in: optional(some(name), "Only within these sections."),
+    stream: optional(choice("stdout", "stderr"), "Only lines of this stream."),
     exit: optional(
       { is: "either", of: [choice("success", "failure"), some(number(0))] },
-      "Holds only if the command ended so: `success` is exit 0, `failure` anything else, or exit codes.",
+      "Only if the command ends like this: `success` is exit 0, `failure` is anything else, numbers are exit codes.",
     ),
     first: optional(
       number(1),
-      "The rule holds for so many first lines of each key; of `fold`: so many are shown, 1 without it.",
+      "The rule is for the first N lines of each key. With `fold`: show the first N (default 1).",
     ),
     key: optional(
       { is: "key" },
-      "Of `fold` and beside `first`: what lines of one key have in common, made of groups: `$path`, `$1`, `$0` (the whole match). Without it all lines of the rule are one.",
+      "With `fold` or `first`: lines with an equal key belong together. Made of groups: `$path`, `$1`, `$0` (the whole match). Default: one key.",
     ),
     window: optional(
       number(1),
-      "Of `fold` and beside `first`: a key is forgotten when so many lines came without it; 1 folds runs of neighbours.",
+      "With `fold` or `first`: forget a key after N lines without it. 1 folds neighbours only.",
     ),
-    below: optional(matcher, "Lines directly below the matching one that match this share its verdict."),
+    below: optional(matcher, "Lines directly below the match share its verdict if they match this."),
   },
 };
 
@@ -81,9 +78,9 @@ const section: Shape = {
     to: optional(matcher, "Its last line."),
     until: optional(
       matcher,
-      "The first line behind it. Without `to` and `until` it ends where another begins.",
+      "The first line after it. Without `to` and `until`, the section ends at the next one.",
     ),
-    in: optional(some(name), "Begins only within one of these sections."),
+    in: optional(some(name), "The section begins only within one of these sections."),
   },
 };
 
@@ -92,52 +89,46 @@ const saying: Shape = {
   keys: {
     text: required(
       { is: "template" },
-      "One line. `{name}` is a named group as last captured or a rule's count; `{name.count}` how many lines had it, `{name.distinct}` how many values, `{name.list}` the values with their counts, `{name.sum}` their sum. Without a value for each of them nothing is said.",
+      "One line of text with placeholders such as `{name}` or `{name.count}`. If a placeholder has no value, nothing is printed.",
     ),
     exit: optional(
       choice("success", "failure"),
-      "After which end it is said; `success` without it. Words of success are refused elsewhere.",
+      "The end after which it is printed (default `success`). Words of success are refused after any other end.",
     ),
-    empty: optional(boolean, "Only if the rules show no line."),
+    empty: optional(boolean, "Print it only if the rules show no line."),
   },
 };
 
 const limit: Shape = {
   called: "limit",
   keys: {
-    first: optional(number(0), "So many of the lines that the rules show stay at the beginning."),
-    last: optional(number(0), "So many stay at the end."),
+    first: optional(number(0), "Keep this many shown lines at the beginning."),
+    last: optional(number(0), "Keep this many at the end."),
   },
 };
 
 const behaviour: Readonly<Record<string, Key>> = {
   kind: optional(
     choice("report", "data", "log"),
-    "`report` (build, test, install): failures matter. `data`: the output is the answer, no line counts as critical. `log`: repetitive lines. `report` without it.",
+    "`report` (default): build, test, install; failures matter. `data`: the output is the answer, and no line is critical. `log`: repetitive lines.",
   ),
-  exact: optional(boolean, "Nothing is squeezed, reordered or cut inside a line."),
+  exact: optional(boolean, "Never squeeze, reorder or cut inside a line."),
   fields: optional(
     { is: "either", of: [choice("columns", "words", "json lines", "json"), pattern] },
-    "What rules may ask of a line by name. `columns`: cells below the headings of the first line, by their place. `words`: by their number, from `1`. `json lines`: each line an object, `a.b` its members. `json`: one document over several lines, `path` and `value`. Or a pattern with named groups.",
+    "How rules name parts of a line: columns, words, members of JSON, or named groups of a pattern.",
   ),
-  columns: optional(
-    texts,
-    'With `fields = "columns"`: the only columns that are shown; one mark names the others.',
-  ),
+  columns: optional(texts, 'With `fields = "columns"`: show only these columns. One mark names the others.'),
   rules: optional(
     tables(rule),
-    "The first rule that matches says what the line is. A line that none matches is kept, or judged by the filter that is extended.",
+    "The first matching rule decides. A line without one is kept, or left to the filter that is extended.",
   ),
   sections: optional(
     tables(section),
-    "Parts of the output that rules may be bound to; a line is in one of them at most.",
+    "Parts of the output to which rules can be limited. A line is in at most one.",
   ),
-  says: optional(tables(saying), "What is said at the end, in a mark that quotes the filter."),
-  limit: optional(
-    table(limit),
-    "Beyond it lines that the rules show are hidden, the middle first; critical ones stay.",
-  ),
-  width: optional(number(20), "Longer lines lose their end, by a mark that counts it."),
+  says: optional(tables(saying), "Text at the end, in a mark that quotes the filter."),
+  limit: optional(table(limit), "Hide shown lines beyond this limit, the middle first. Critical lines stay."),
+  width: optional(number(20), "Cut the end of longer lines, with a mark that counts it."),
 };
 
 const variant: Shape = {
@@ -145,10 +136,10 @@ const variant: Shape = {
   keys: {
     args: optional(
       texts,
-      "One of these words stands behind the command; `-v` also within `-xv`, `--x` also as `--x=…`.",
+      "One of these words is among the arguments. `-v` is found in `-xv`, `--x` in `--x=…`.",
     ),
     files: optional(texts, "One of these paths exists in the project."),
-    output: optional(matcher, "A line of the output matches; from that line on."),
+    output: optional(matcher, "A line of the output matches. The variant holds from that line on."),
     ...behaviour,
   },
 };
@@ -156,15 +147,15 @@ const variant: Shape = {
 const lineTest: Shape = {
   called: "test",
   keys: {
-    name: required(line, "For messages."),
-    input: required(text, "What the command prints on standard output."),
-    stderr: optional(text, "What it prints on standard error, read after it."),
-    exit: optional(number(0), "How it ends; 0 without it."),
-    args: optional(texts, "Words behind the command."),
-    files: optional(texts, "Paths that the project has."),
+    name: required(line, "Name of the test in messages."),
+    input: required(text, "The text that the command prints on standard output."),
+    stderr: optional(text, "The text on standard error, read after standard output."),
+    exit: optional(number(0), "The exit code (default 0)."),
+    args: optional(texts, "Arguments after the command."),
+    files: optional(texts, "Paths that exist in the project."),
     expected: required(
       text,
-      "The lines shown, and the marks in the place of those hidden; line ends at the end do not count.",
+      "The shown lines, with marks in place of hidden ones. Line ends at the end do not count.",
     ),
   },
 };
@@ -176,28 +167,28 @@ export const lineFile: Shape = {
     schema_version: required({ is: "version" }, "2."),
     command: optional(
       words,
-      "The command, as typed without its arguments: `make deploy`. Left out only in pith's own filters, where the path says it.",
+      "The command without its arguments: `make deploy`. Only pith's own filters leave it out, since their path names it.",
     ),
     also: optional({ is: "list", of: words }, "Other spellings."),
-    summary: optional(line, "What the reader still sees, one line."),
+    summary: optional(line, "One line: what the reader still sees."),
     passthrough: optional(
       texts,
-      "Arguments under which the command is left alone: machine formats, modes that the rules do not know.",
+      "With one of these arguments the command is left alone: machine formats, modes that the rules do not know.",
     ),
     extends: optional(
       words,
-      "One of pith's own commands, whose filter judges the lines that the rules leave.",
+      "A command that pith has a filter for. That filter judges the lines that your rules leave.",
     ),
-    table: optional(boolean, "Padding between aligned columns may be narrowed."),
+    table: optional(boolean, "Allow narrower padding between aligned columns."),
     runner: optional(
       boolean,
-      "It runs other tools; what those print goes to their own filters, by its form.",
+      "The command runs other tools. Their output is recognised by its form and goes to their own filters.",
     ),
-    signatures: optional(patterns, "First lines by which this tool is recognised behind a runner."),
+    signatures: optional(patterns, "First lines by which this tool is recognised when a runner starts it."),
     ...behaviour,
     variants: optional(
       tables(variant),
-      "The first one whose conditions hold adds its rules, sections and sayings before the others, and replaces the other keys.",
+      "Changes under conditions. The first variant that fits adds its rules, sections and sayings before the others, and replaces other keys.",
     ),
     tests: optional(tables(lineTest), "Checks of the rules alone."),
   },
