@@ -98,6 +98,11 @@ const finish = (left: Skipped, works: boolean, unchosen: number): number => {
   return works && left.lines().length === unchosen ? 0 : 1;
 };
 
+const restartText = (served: readonly Served[]): string =>
+  served.length === 0
+    ? ""
+    : `Restart ${served.map(({ agent }) => agent.title).join(", ")}: sessions that are running may not use pith yet.\n`;
+
 export const install = async (options: Options, project: string | null): Promise<number> => {
   const left = skipped();
   const replace = options.replace === true;
@@ -136,9 +141,6 @@ export const install = async (options: Options, project: string | null): Promise
   // The shells that were told of pith just now ask by the words of the user's filters too.
   await renewIfAny(environment());
   await finishMeasured(served, options);
-  if (served.length > 0)
-    tell(
-      `Restart ${served.map(({ agent }) => agent.title).join(", ")}: sessions that are running may not use pith yet.\n`,
-    );
+  tell(restartText(served));
   return finish(left, works, unchosen);
 };
