@@ -1,100 +1,150 @@
-/** The functions that Claude Code puts over grep, find and rg, each of which only starts a tool within the client's own
- * executable. Where the snapshot's last word on a name is one of the two forms seen from 2.1.200 to 2.1.330, to the byte, a bash of
- * ours can start the same; of any other text nothing is known. */
+/**
+ * The functions that Claude Code puts over grep, find and rg. A bash of ours can start the same where the snapshot's last word on
+ * a name does this and nothing more:
+ *
+ * 1. It may go through the arguments and leave some, by patterns without expansions, to the system's program: `command NAME "$@"`.
+ * 2. It names an executable: paths in the order in which they are tried, or CLAUDE_CODE_EXECPATH and a path.
+ * 3. It starts that under the tool's name, in a process of its own, with options that say which files are searched and how a
+ *    pattern is read, and with all arguments. How it does so in zsh and on Windows, where we start nothing, is looked at too.
+ * 4. It leaves all to the system's program where there is no executable.
+ *
+ * It must do nothing before, between or behind these; options that change what is printed are in no way known to a filter.
+ */
 import { escapePattern } from "../../src/system/escape-pattern.ts";
 import { definedIn } from "../../src/integration/defined-in.ts";
 
 interface Tool {
   /** The name under which the executable is started. */
   readonly as: string;
-  /** What stands before the arguments, newest first. */
-  readonly options: readonly string[];
+  /** Words that may stand before the arguments, as a pattern. */
+  readonly option: string;
+  /** Those of the newest client. */
+  readonly newest: string;
 }
 
 const folders =
   "--exclude-dir=.git --exclude-dir=.svn --exclude-dir=.hg --exclude-dir=.bzr --exclude-dir=.jj --exclude-dir=.sl ";
+
+const value = String.raw`[\w@%+:,./-]+`;
 
 const tools: ReadonlyMap<string, Tool> = new Map([
   [
     "grep",
     {
       as: "ugrep",
-      options: [
-        `-G --ignore-files --hidden -I --encoding=UTF-8 ${folders}`,
-        `-G --ignore-files --hidden -I ${folders}`,
-      ],
+      option: `-[GEFPI]|--hidden|--ignore-files(?:=${value})?|--encoding=${value}|--(?:exclude|include)(?:-dir)?=${value}`,
+      newest: `-G --ignore-files --hidden -I --encoding=UTF-8 ${folders}`,
     },
   ],
-  ["find", { as: "bfs", options: ["-S dfs -regextype findutils-default "] }],
-  ["rg", { as: "rg", options: [""] }],
+  [
+    "find",
+    {
+      as: "bfs",
+      option: "-S [bdei][fd]s|-regextype [a-z-]+",
+      newest: "-S dfs -regextype findutils-default ",
+    },
+  ],
+  ["rg", { as: "rg", option: String.raw`--(?:no-config|hidden|no-ignore(?:-[a-z]+)?)`, newest: "" }],
 ]);
 
 const given = '${1+"$@"}';
 
 /** What the other tool would take for something else goes to the system's. */
 const toSystem = `-*-filter*|-*-pager*|-*-view*|-*-format-open*|-*-config*|---*|-@*|-*-save-config*|-[Zz]*|-[!-]*[Zz]*|--null|--null-data) command grep ${given}; return ;;`;
-const sorting = `  local _cc_a
-  for _cc_a in ${given}; do
-    case "$_cc_a" in ${toSystem} esac
-  done
-`;
+const sorting = `local _cc_a; for _cc_a in ${given}; do case "$_cc_a" in ${toSystem} esac; done; `;
 
-/** How the executable is started: by the client in a process of its own, in each shell otherwise; by us in place of our bash. */
-type Start = (call: string, as: string) => string;
-
-const clientStart: Start = (call, as) => {
-  const named = `    ARGV0=${as} ${call}\n`;
-  const windows = ["msys", "cygwin", "win32"].map((system) => `[[ "$OSTYPE" == "${system}" ]]`).join(" || ");
-  return `  if [[ -n \${ZSH_VERSION:-} ]]; then\n${named}  elif ${windows}; then\n${named}  else\n    (exec -a ${as} ${call})\n  fi\n`;
-};
-const ownStart: Start = (call, as) => `exec -a ${as} ${call}\n`;
-
-interface Wanted extends Pick<Tool, "as"> {
-  readonly name: string;
-  readonly options: string;
+/** What a body does. */
+interface Body {
+  /** Its loop over the arguments; "": it has none. */
+  readonly sorting: string;
   /** Paths of the executable, as words of the snapshot, in the order in which they are tried. */
   readonly paths: readonly string[];
-  readonly start: Start;
+  /** The client's own process names the executable before a path does. */
+  readonly isNamed: boolean;
+  /** The words before the arguments. A blank is behind each. */
+  readonly options: string;
 }
 
-const byPaths = ({ name, as, options, paths, start }: Wanted): string =>
-  `${paths.map((path, at) => `  ${at === 0 ? "if" : "elif"} [[ -x ${path} ]]; then\n${start(`${path} ${options}${given}`, as)}`).join("")}  else command ${name} ${given}; fi\n`;
+const args = String.raw`(?:\$\{1\+"\$@"\}|"\$@")`;
+const path = String.raw`(?:'[^'\n]*'|[\w@%+=:,./-]+)`;
+const end = String.raw`(?:[ \t]*(?:;|\n)\s*)`;
+const left = (name: string): string => `command ${name} ${args}`;
 
-const byVariable = ({ name, as, options, paths, start }: Wanted): string =>
-  `  local _cc_bin="\${CLAUDE_CODE_EXECPATH:-}"
-  [[ -x $_cc_bin ]] || _cc_bin=${paths[0]}
-  if [[ ! -x $_cc_bin ]]; then command ${name} ${given}; return; fi
-${start(`"$_cc_bin" ${options}${given}`, as)}`;
+const sortingPattern = (name: string): string =>
+  String.raw`local (?<one>\w+)${end}for \k<one> in ${args}${end}do\s+case "\$\k<one>" in\s+(?:[\w*@!\[\]?+=.,:/|-]+\) ${left(name)};\s*return\s*;;\s*)+esac${end}done${end}`;
 
-const forms = [byPaths, byVariable];
-type Form = (typeof forms)[number];
+const windows = String.raw`\[\[ "\$OSTYPE" == "(?:msys|cygwin|win32)" \]\]`;
 
-const bodyText = (form: Form, wanted: Wanted): string =>
-  `${wanted.name === "grep" ? sorting : ""}${form(wanted)}`;
+/** How the body starts an executable with the tool's options and all arguments. */
+const startPattern = ({ as, option }: Tool, executable: string): string => {
+  const call = String.raw`(?<call>${executable} (?<options>(?:(?:${option}) )*)${args})`;
+  return String.raw`if \[\[ -n \$\{ZSH_VERSION:-\} \]\]; then\s+ARGV0=${as} ${call}${end}elif ${windows}(?: \|\| ${windows})*; then\s+ARGV0=${as} \k<call>${end}else\s+\(exec -a ${as} \k<call>\)${end}fi${end}`;
+};
+
+/** Takes what a pattern says off the front of a text. */
+const reading = (text: string) => {
+  let at = 0;
+  return {
+    take: (pattern: string): RegExpExecArray | null => {
+      const sticky = new RegExp(pattern, "y");
+      sticky.lastIndex = at;
+      const found = sticky.exec(text);
+      if (found !== null) at = sticky.lastIndex;
+      return found;
+    },
+    isOver: (): boolean => at === text.length,
+  };
+};
+type Reading = ReturnType<typeof reading>;
+
+const branches = (from: Reading, tool: Tool, name: string): Omit<Body, "sorting"> | null => {
+  const [paths, options] = [[] as string[], new Set<string>()];
+  for (let word = "if"; ; word = "elif") {
+    const tried = from.take(String.raw`${word} \[\[ -x (${path}) \]\]; then\s+`)?.[1];
+    if (tried === undefined) break;
+    const start = from.take(startPattern(tool, escapePattern(tried)));
+    if (start === null) return null;
+    paths.push(tried);
+    options.add(start.groups!["options"]!);
+  }
+  const [all, ...others] = options;
+  const isWhole = from.take(String.raw`else ${left(name)}${end}fi\s*`) !== null && from.isOver();
+  return all === undefined || others.length > 0 || !isWhole ? null : { paths, isNamed: false, options: all };
+};
+
+const byVariable = (from: Reading, tool: Tool, name: string): Omit<Body, "sorting"> | null => {
+  const named = from.take(
+    String.raw`local (?<file>\w+)="\$\{CLAUDE_CODE_EXECPATH:-\}"${end}\[\[ -x \$\k<file> \]\] \|\| \k<file>=(?<path>${path})${end}if \[\[ ! -x \$\k<file> \]\]; then ${left(name)};\s*return;\s*fi${end}`,
+  )?.groups;
+  if (named === undefined) return null;
+  const options = from.take(startPattern(tool, String.raw`"\$${named["file"]!}"`))?.groups?.["options"];
+  return options === undefined || !from.isOver() ? null : { paths: [named["path"]!], isNamed: true, options };
+};
+
+/** null: it does something else, or more. */
+const bodyOf = (name: string, text: string): Body | null => {
+  const from = reading(text.trimStart());
+  const tool = tools.get(name)!;
+  const loop = from.take(sortingPattern(name))?.[0] ?? "";
+  const starts = byVariable(from, tool, name) ?? branches(from, tool, name);
+  return starts === null ? null : { ...starts, sorting: loop };
+};
 
 /** A line more would change the numbers of all lines behind it, which a shell names in its messages. */
 const onOneLine = (text: string): string =>
-  text.replaceAll(/ *\n */g, (_, at: number) => (/(?:then|do|\{)$/.test(text.slice(0, at)) ? " " : "; "));
+  text.replaceAll(/ *\n */g, (_, at: number) =>
+    /(?:\b(?:then|do|in)|;;|\{)$/.test(text.slice(0, at)) ? " " : "; ",
+  );
 
 /** A text for bash. */
-const ownText = (form: Form, wanted: Omit<Wanted, "start">): string =>
-  onOneLine(`${wanted.name}() {\n${bodyText(form, { ...wanted, start: ownStart })}}\n${wanted.name} "$@"`);
-
-const path = String.raw`(?:'[^'\n]*'|[\w@%+=:,./-]+)`;
-const pathPlaces = new RegExp(String.raw`\[\[ -x (${path}) \]\]; then$|_cc_bin=(${path})$`, "gm");
-
-/** null: a body of no form that is known. */
-const textFor = (name: string, body: string): string | null => {
-  const paths = [...body.matchAll(pathPlaces)].map((found) => (found[1] ?? found[2])!);
-  if (paths.length === 0) return null;
-  const { as, options } = tools.get(name)!;
-  for (const form of forms) {
-    for (const one of options) {
-      const wanted = { name, as, options: one, paths };
-      if (bodyText(form, { ...wanted, start: clientStart }) === body) return ownText(form, wanted);
-    }
-  }
-  return null;
+const ownText = (name: string, { sorting: loop, paths, isNamed, options }: Body): string => {
+  const { as } = tools.get(name)!;
+  const start = (file: string): string => `exec -a ${as} ${file} ${options}${given}`;
+  const system = `command ${name} ${given}`;
+  const starts = isNamed
+    ? `local _cc_bin="\${CLAUDE_CODE_EXECPATH:-}"; [[ -x $_cc_bin ]] || _cc_bin=${paths[0]}; if [[ ! -x $_cc_bin ]]; then ${system}; return; fi; ${start('"$_cc_bin"')}`
+    : `${paths.map((file, at) => `${at === 0 ? "if" : "elif"} [[ -x ${file} ]]; then ${start(file)}; `).join("")}else ${system}; fi`;
+  return `${name}() { ${onOneLine(loop)}${starts}; }; ${name} "$@"`;
 };
 
 // What the bodies are made of: as an alias or a function, any of them would make them something else.
@@ -133,14 +183,16 @@ const found = (snapshot: string, name: string): Found | null => {
 export const ownFunction = (snapshot: string, name: string): string | null => {
   const one = tools.has(name) ? found(snapshot, name) : null;
   if (one === null || redefined.test(snapshot) || definedIn(one.around)(name)) return null;
-  return textFor(name, one.body);
+  const body = bodyOf(name, one.body);
+  return body === null ? null : ownText(name, body);
 };
 
 /** What the newest client is going to define. */
 export const newestFunction = (name: string, executable: string): string | null => {
   const tool = tools.get(name);
   if (tool === undefined || name === "rg") return null;
-  return ownText(byPaths, { name, as: tool.as, options: tool.options[0]!, paths: [executable] });
+  const loop = name === "grep" ? sorting : "";
+  return ownText(name, { sorting: loop, paths: [executable], isNamed: false, options: tool.newest });
 };
 
 /** The snapshot without the function that stands there only where no program has its name. */

@@ -116,13 +116,22 @@ const environment = (world: World, extra: Readonly<Record<string, string>>) => (
   ...extra,
 });
 
+/** CLIENTS_VERSIONS (`claude=2.1.332,codex=0.171.0`): other versions than the ones that the drivers name. */
+export const versionOf = ({ agent, version }: Pick<Client, "agent" | "version">): string =>
+  (process.env["CLIENTS_VERSIONS"] ?? "")
+    .split(",")
+    .find((one) => one.startsWith(`${agent}=`))
+    ?.slice(agent.length + 1) ?? version;
+
 /** Makes the client's program, and the Node that it needs, the first on the world's PATH. */
 export const provide = (client: Client, world: World): void => {
   if (existsSync(join(world.bin, client.program))) return;
   const node = client.node24 === true ? installed("node", "24", "node") : undefined;
-  const { agent, version, package: npmName, program } = client;
+  const { agent, package: npmName, program } = client;
   const file =
-    npmName === undefined ? client.executable : join(installed(agent, version, npmName, node), program);
+    npmName === undefined
+      ? client.executable
+      : join(installed(agent, versionOf(client), npmName, node), program);
   if (file === undefined) throw new Error(`${client.title} has neither a package nor an executable`);
   world.link(program, file);
   if (node !== undefined) world.link("node", join(node, "node"));

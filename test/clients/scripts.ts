@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { casesOf } from "./cases.ts";
-import { type Client, converse, type Run } from "./client.ts";
+import { type Client, converse, type Run, versionOf } from "./client.ts";
 import type { Call } from "./model/script.ts";
 import { type How, install, own, pith } from "./pith.ts";
 import { effects, executed, writeProject } from "./project.ts";
@@ -98,7 +98,7 @@ export const describeScripts = (
   close = (): void => {},
 ): void => {
   describe.each(["scripts", "cases"] as const)(
-    `${client.title} ${client.version} in its code mode: %s`,
+    `${client.title} ${versionOf(client)} in its code mode: %s`,
     (kind) => {
       let without: Told;
       beforeAll(async () => {

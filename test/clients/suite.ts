@@ -14,7 +14,7 @@ import {
   key,
   resultOf,
 } from "./cases.ts";
-import { type Careful, type Client, converse, provide, type Run } from "./client.ts";
+import { type Careful, type Client, converse, provide, type Run, versionOf } from "./client.ts";
 import type { ToolResult } from "./model/script.ts";
 import { type How, install, installAndRemove, pith, uninstall } from "./pith.ts";
 import { effects, executed, variables, writeProject } from "./project.ts";
@@ -344,7 +344,7 @@ const describeRemoved = (client: Client, how: How, without: () => Told): void =>
 
 /** `ends`: those that pith has for it, and `with`. */
 export const describeClient = (client: Client, ends: readonly How[]): void => {
-  describe(`${client.title} ${client.version}`, () => {
+  describe(`${client.title} ${versionOf(client)}`, () => {
     let without: Told;
     beforeAll(async () => {
       without = await tell(client, "without");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { checkReferences } from "../../ledger/context-oracle.ts";
 import { type Client, converse, withKnownModel } from "../client.ts";
 import { shell } from "../model/script.ts";
-import { install } from "../pith.ts";
+import { install, own } from "../pith.ts";
 import { createWorld, type World } from "../world.ts";
 import { calls } from "./calls.ts";
 import { writeLedger } from "./project.ts";
@@ -17,7 +17,18 @@ export interface Played {
   readonly references: number;
   readonly complaints: readonly string[];
   readonly feet: number;
+  /** Tokens that `gain` says were saved before anything was asked for again. */
+  readonly saved: number;
+  /** Runs as `gain --history` lists them, as JSON. */
+  readonly runs: string;
 }
+
+const savedIn = (world: World): number => {
+  const { total } = JSON.parse(own(world, ["gain", "--json"]).stdout) as {
+    total: { savedTokens: number; debitedTokens: number };
+  };
+  return total.savedTokens + total.debitedTokens;
+};
 
 const filesIn = ({ project }: World): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -76,6 +87,8 @@ export const play = async (client: Client, how: "shell" | "without"): Promise<Pl
       references: checked.references,
       complaints: [...checked.complaints, ...complaints],
       feet,
+      saved: savedIn(world),
+      runs: own(world, ["gain", "--history", "--all", "--json"]).stdout,
     };
   } finally {
     world.remove();

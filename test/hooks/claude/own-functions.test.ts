@@ -1,4 +1,4 @@
-/** What Claude Code's own functions start, in the snapshots that it has made; any other text says nothing. */
+/** What Claude Code's own functions start: in the snapshots that it has made, and in texts that do as much and no more. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ownFunction } from "../../../hooks/claude/own-functions.ts";
@@ -35,9 +35,64 @@ const changed = (from: string, to: string): string => {
   return newest.replace(from, to);
 };
 
+/** The client tries another path where the first is not there. */
+const twoPaths = (text: string): string => {
+  const from = text.indexOf("  if [[ -x /opt", text.indexOf("function grep {"));
+  const to = text.indexOf("  else command grep", from);
+  const branch = text.slice(from, to).replaceAll("/opt/claude/", "/opt/other/").replace("if", "elif");
+  return text.slice(0, to) + branch + text.slice(to);
+};
+
+describe("a body is known by what it does", () => {
+  const start = '-G --ignore-files --hidden -I --encoding=UTF-8 ${folders}${1+"$@"}';
+
+  it.each([
+    ["other blanks", newest.replaceAll("\n    ARGV0", "\n\t ARGV0"), start],
+    ["another name of a variable", newest.replaceAll("_cc_a", "argument"), start],
+    [
+      "another order of systems",
+      newest.replaceAll('"msys"', '"x"').replaceAll('"win32"', '"msys"').replaceAll('"x"', '"win32"'),
+      start,
+    ],
+    [
+      "another option of what is searched",
+      newest.replaceAll("--exclude-dir=.sl ", "--exclude-dir=.sl --exclude-dir=.pijul "),
+      start.replace('${1+"$@"}', '--exclude-dir=.pijul ${1+"$@"}'),
+    ],
+    ["another argument that is left to the system", newest.replaceAll("|--null|", "|--null|--zap|"), start],
+    ["two paths", twoPaths(newest), start],
+  ])("%s", (_, text, words) => {
+    expect(text).not.toBe(newest);
+    expect(ownFunction(text, "grep")).toContain(words.replace("${folders}", folders));
+  });
+});
+
 describe("nothing is known of", () => {
   it.each([
-    ["a body with another option", changed("-G --ignore-files", "-G --color=always --ignore-files")],
+    [
+      "an option of what is printed",
+      newest.replaceAll("-G --ignore-files", "-G --color=always --ignore-files"),
+    ],
+    ["line numbers", newest.replaceAll("-G --ignore-files", "-G -n --ignore-files")],
+    [
+      "a body with another option in one place",
+      changed("-G --ignore-files", "-G --exclude=x --ignore-files"),
+    ],
+    ["arguments that are dropped", newest.replaceAll('--exclude-dir=.sl ${1+"$@"}', "--exclude-dir=.sl")],
+    [
+      "an argument that is left to another program",
+      changed('command grep ${1+"$@"}; return ;;', 'command rg ${1+"$@"}; return ;;'),
+    ],
+    ["a pattern that runs a command", changed("|--null|", "|$(id)|")],
+    ["this system as another one", newest.replaceAll('"msys"', '"linux-gnu"')],
+    [
+      "another name of the tool",
+      newest.replaceAll("a ugrep", "a grep").replaceAll("ARGV0=ugrep", "ARGV0=grep"),
+    ],
+    [
+      "a line behind the start",
+      changed('  else command grep ${1+"$@"}; fi\n', '  else command grep ${1+"$@"}; fi\n  echo done\n'),
+    ],
     ["a body with one more line", changed("function grep {\n", "function grep {\n  echo hello\n")],
     ["a path that is computed", newest.replaceAll("/opt/claude/claude.exe", "$HOME/claude")],
     ["a body whose branches differ", changed("    ARGV0=ugrep /opt/claude", "    ARGV0=ugrep /opt/other")],
