@@ -74,5 +74,7 @@ export const read = (text: string, load = (path: string) => readRegularText(path
 };
 
 /** For promises only: what runs for each command does not load it. */
+export const ownFunctions = ["grep", "find", "rg"];
+
 export const names = async (env: Environment): Promise<PromisedNames> =>
   (await import("./promised-names.ts")).promisedNames(env);

@@ -78,6 +78,8 @@ export interface ShellIntegration {
   read(text: string): ShellText | null;
   /** How its tool's shells are told from all others, where those read BASH_ENV. */
   readonly startup?: Startup;
+  /** Names that it has given to functions of that shell over tools of its own. */
+  readonly ownFunctions?: readonly string[];
   /** What names mean in the shell that it would start now. For promises; absent: no more than in any other. */
   names?(env: Environment): Promise<Required<Pick<ShellText, "defines" | "standIn">>>;
 }

@@ -106,7 +106,12 @@ export interface Thread {
   readonly since: number;
   /** Tokens of the model's window, as the client tells it to its user; NaN: nobody says. */
   readonly window: number;
+  /** The kind of the record that the reader went no further for; "": it met none. */
+  readonly endedBy: string;
 }
+
+const kindOf = (row: Json | null): string =>
+  row === null ? "no JSON" : [textIn(row, "type"), textIn(objectIn(row, "payload"), "type")].join(" ").trim();
 
 /**
  * The last items of the history, as long as each stands right behind the one before: back to a compaction, a gap, or
@@ -115,10 +120,14 @@ export interface Thread {
 export const codexThread = (path: string, most: number): Thread => {
   const found: Item[] = [];
   let [usage, since, window] = [Number.NaN, 0, Number.NaN];
+  let endedBy = "";
   for (const line of rowsFromEnd(path, most).toReversed()) {
     const row = rowIn(line);
     const item = read(row);
-    if (item === null) break;
+    if (item === null) {
+      endedBy = kindOf(row);
+      break;
+    }
     if (Number.isNaN(window)) window = windowIn(row!);
     if (Number.isNaN(usage)) usage = usageIn(row!);
     if (Number.isNaN(usage)) since += Buffer.byteLength(line);
@@ -128,5 +137,5 @@ export const codexThread = (path: string, most: number): Thread => {
     found.push(item);
     if (found.length === mostItems) break;
   }
-  return { items: found, usage, since, window };
+  return { items: found, usage, since, window, endedBy };
 };

@@ -23,6 +23,7 @@ import type { OwnCommand } from "../command.ts";
 import { findingRow } from "./finding-row.ts";
 import { working } from "../terminal.ts";
 import { hookFindings } from "./hook-findings.ts";
+import { proofFindings } from "./proof-findings.ts";
 
 interface Options {
   readonly json?: boolean;
@@ -135,6 +136,15 @@ const findingsOf = (
   }
 };
 
+const proofsOf = async (agent: Agent, setup: Setup, current: Settings): Promise<readonly Finding[]> => {
+  const env = environment();
+  try {
+    return await proofFindings(agent, setup.installed(env.cwd), current, env);
+  } catch (fault) {
+    return [faultFinding(fault)];
+  }
+};
+
 const agentSections = async (): Promise<readonly Section[]> => {
   const history = await historyIfAny();
   const current = await settings(environment()).catch(() => defaults);
@@ -145,7 +155,8 @@ const agentSections = async (): Promise<readonly Section[]> => {
     const setup = await agent.setup();
     const name = agent.title;
     const findings = await working(`trying ${name}`, () => findingsOf(agent, setup, history, current));
-    if (findings !== null) served.push({ name, findings });
+    if (findings !== null)
+      served.push({ name, findings: distinct([...findings, ...(await proofsOf(agent, setup, current))]) });
     else if (setup.detect()) uninstalled.push({ name, findings: [absent(agent, setup)] });
   }
   history?.close();

@@ -45,9 +45,11 @@ const earlierFor = async (named: string | null): Promise<EarlierOf> => {
   const env = environment();
   const known = await checkedSettings(env);
   const agent = named ?? knownIn(env)?.name ?? null;
+  const via = agent === null ? undefined : (await integrationNamed(agent, known, env))?.via;
+  const isInShell = via !== "result";
   return ({ insert, filter, command: { text } }) => {
     if (agent === null || !insert || filter === null) return null;
-    const why = whyShownAgain({ settings: known, env, agent, filter, text });
+    const why = whyShownAgain({ settings: known, env, agent, filter, text, isInShell });
     return why === null ? "left out where the agent proves it" : `shown again: ${why}`;
   };
 };

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pith, world, type World } from "../../classes/world.ts";
+import { snapshotOf } from "../../hooks/claude/snapshots.ts";
 
 let here: World;
 const own = (...words: string[]) => here.own(...words);
@@ -32,6 +33,73 @@ describe("pith doctor", () => {
     expect(own("doctor").stdout).toContain("the note that explains marks to its model is where it reads it");
     (here.env as Record<string, string>)["CLAUDE_CODE_DISABLE_CLAUDE_MDS"] = "1";
     expect(own("doctor").stdout).toMatch(/marks name the file .*CLAUDE_CODE_DISABLE_CLAUDE_MDS keeps/);
+  });
+
+  describe("names a proof that is off, and explain promises none", () => {
+    const earlier = "what an earlier command showed";
+    const explained = (agent: string) => own("explain", "--agent", agent, "git diff").stdout;
+    const rollout = (...records: readonly object[]): void => {
+      const folder = join(here.home, ".codex/sessions/2026/11/28");
+      mkdirSync(folder, { recursive: true });
+      const text = records.map((record) => `${JSON.stringify(record)}\n`).join("");
+      writeFileSync(join(folder, "rollout-2026-11-28T10-00-00-x.jsonl"), text);
+    };
+    const item = (sequence: number) => ({
+      type: "response_item",
+      payload: { type: "message", role: "user", content: [] },
+      metadata: { history_sequence: sequence },
+    });
+
+    test.each([
+      ["a record that is not known", [{ type: "history_trimmed", payload: {} }, item(1)], "history_trimmed"],
+      [
+        "items without their places",
+        [{ type: "response_item", payload: { type: "message" } }],
+        "does not say where",
+      ],
+    ])("of Codex: %s", (_, records, why) => {
+      mkdirSync(join(here.home, ".codex"));
+      expect(own("init", "--agent", "codex", "--yes").code).toBe(0);
+      rollout(item(1), item(2));
+      expect(own("doctor").stdout).not.toContain(earlier);
+      expect(explained("codex")).toContain("left out where the agent proves it");
+      rollout(...records);
+      expect(own("doctor").stdout).toMatch(new RegExp(`${earlier} is shown again: .*rollout.*${why}`));
+      expect(explained("codex")).toMatch(new RegExp(`shown again: .*${why}`));
+    });
+
+    test("of Codex, where it had to end: a compaction", () => {
+      mkdirSync(join(here.home, ".codex"));
+      expect(own("init", "--agent", "codex", "--yes").code).toBe(0);
+      rollout({ type: "compacted", payload: {} }, item(2));
+      expect(own("doctor").stdout).not.toContain(earlier);
+    });
+
+    test("of Claude Code: a transcript without its requests", () => {
+      install();
+      const use = { type: "tool_use", id: "a", name: "Bash", input: { command: "ls" } };
+      const folder = join(here.home, ".claude/projects/-app");
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(
+        join(folder, "x.jsonl"),
+        `${JSON.stringify({ type: "assistant", message: { content: [use] } })}\n`,
+      );
+      expect(own("doctor").stdout).toMatch(/shown again: .*x\.jsonl does not say what was sent/);
+      expect(explained("claude")).toContain("does not say what was sent");
+    });
+
+    test("of Claude Code: a function that does more than start its tool", () => {
+      install();
+      const folder = join(here.home, ".claude/shell-snapshots");
+      mkdirSync(folder, { recursive: true });
+      const write = (text: string) => writeFileSync(join(folder, "snapshot-bash-1795269538213-a.sh"), text);
+      const known = snapshotOf("2.1.330-bash");
+      write(known);
+      expect(own("doctor").stdout).not.toContain("left as it is");
+      write(known.replace("function find {\n", "function find {\n  echo searching\n"));
+      expect(own("doctor").stdout).toMatch(/`find` is left as it is: .* not known/);
+      expect(own("doctor").stdout).not.toContain("`grep` is left");
+    });
   });
 
   test("says where scripts of the model's run commands, which are not shortened then", () => {
