@@ -67,7 +67,8 @@ const measuredCell = (agent: Agent, end: Integration): string => {
 const measuredEnds = ["shell", "result", "hook"] as const;
 
 const measuredRow = (agent: Agent): string => {
-  const name = `[${agent.title}](../hooks/${pageOf(agent)}) ${proofOf(agent.name).version ?? ""}`;
+  const { version = "", made = "" } = proofOf(agent.name);
+  const name = `[${agent.title}](../hooks/${pageOf(agent)}) ${version}${made === "" ? "" : `, ${made}`}`;
   const cells = measuredEnds.map((end) => measuredCell(agent, end));
   return `| ${name} | \`${agent.name}\` | ${cells.join(" | ")} |`;
 };

@@ -25,6 +25,8 @@ interface Stated {
 
 export interface Proof extends Partial<Record<Integration, Stated>> {
   readonly version?: string;
+  /** The day on which it was measured. */
+  readonly made?: string;
   readonly integrations?: Partial<Record<Integration, Measured>>;
 }
 

@@ -117,11 +117,15 @@ const environment = (world: World, extra: Readonly<Record<string, string>>) => (
 });
 
 /** CLIENTS_VERSIONS (`claude=2.1.332,codex=0.171.0`): other versions than the ones that the drivers name. */
-export const versionOf = ({ agent, version }: Pick<Client, "agent" | "version">): string =>
-  (process.env["CLIENTS_VERSIONS"] ?? "")
-    .split(",")
-    .find((one) => one.startsWith(`${agent}=`))
-    ?.slice(agent.length + 1) ?? version;
+export const versionOf = ({
+  agent,
+  version,
+  superseded,
+}: Pick<Client, "agent" | "version" | "superseded">): string => {
+  const given = (process.env["CLIENTS_VERSIONS"] ?? "").split(",");
+  const own = superseded === true ? undefined : given.find((one) => one.startsWith(`${agent}=`));
+  return own?.slice(agent.length + 1) ?? version;
+};
 
 /** Makes the client's program, and the Node that it needs, the first on the world's PATH. */
 export const provide = (client: Client, world: World): void => {
