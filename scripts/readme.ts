@@ -29,7 +29,20 @@ const filtersTable = (): string => {
   return ["| command | kind | what the agent still sees | also |", "|---|---|---|---|", ...rows].join("\n");
 };
 
-/** One row a tool: its covered subcommands, other spellings left out. */
+const maxCellWords = 20;
+
+/** The names in as many cells as they need: a longer one is hard to read. */
+const cellsOf = (names: readonly string[]): string[] => {
+  const cells: string[][] = [[]];
+  for (const name of names) {
+    const last = cells.at(-1)!;
+    if ([...last, name].join(" ").split(" ").length > maxCellWords && last.length > 0) cells.push([name]);
+    else last.push(name);
+  }
+  return cells.map((cell) => cell.join(", "));
+};
+
+/** Covered subcommands of each tool, other spellings left out; a tool with many has more than one row. */
 const toolsTable = (): string => {
   const tools = new Map<string, string[]>();
   for (const { words, kind, exact } of entries) {
@@ -39,13 +52,11 @@ const toolsTable = (): string => {
   }
   const plain = [...tools].filter(([, subs]) => subs.length === 1 && subs[0]!.startsWith("("));
   const many = [...tools].filter(([, subs]) => subs.length > 1 || !subs[0]!.startsWith("("));
-  const rows = many.map(([tool, subs]) => `| \`${tool}\` | ${subs.join(", ")} |`);
-  return [
-    "| tool | commands |",
-    "|---|---|",
-    ...rows,
-    `| alone | ${plain.map(([tool, subs]) => `\`${tool}\` ${subs[0]}`).join(", ")} |`,
-  ].join("\n");
+  const rows = [
+    ...many.map(([tool, subs]) => [`\`${tool}\``, subs] as const),
+    ["alone", plain.map(([tool, subs]) => `\`${tool}\` ${subs[0]}`)] as const,
+  ].flatMap(([tool, subs]) => cellsOf(subs).map((cell, index) => `| ${index === 0 ? tool : ""} | ${cell} |`));
+  return ["| tool | commands |", "|---|---|", ...rows].join("\n");
 };
 
 /** `filters/README.md`: every filter with its summary and spellings. */

@@ -106,7 +106,7 @@ const examplesIn = (text: string): (readonly [command: string, output: readonly 
     block
       .split(/^\$ /m)
       .map((part) => part.trimEnd().split("\n"))
-      .filter(([command = "", ...output]) => /^pith (?:filter|explain) /.test(command) && output.length > 0)
+      .filter(([command = "", ...output]) => /^pith (?:filters?|explain) /.test(command) && output.length > 0)
       .map(([command = "", ...output]) => [command, output] as const),
   );
 

@@ -36,7 +36,9 @@ interface Case extends Fixture {
   readonly inner: readonly string[];
 }
 
-const all = fixtures();
+/** `PITH_TEST_CAPTURES=go/test`: the properties of these captures alone, in seconds. CONTRIBUTING.md shows it. */
+const only = process.env["PITH_TEST_CAPTURES"] ?? "";
+const all = fixtures(only);
 const matched = all.flatMap((fixture) => {
   const found = match(fixture.description.argv);
   return found === null ? [] : [{ ...fixture, command: found.command, inner: found.argv }];
@@ -111,7 +113,7 @@ const everyCapture = (
   check: (one: Case, shown: Shown) => void,
 ): void => {
   test(name, { timeout: 600_000 }, async () => {
-    expect(cases.length).toBeGreaterThan(500);
+    if (only === "") expect(cases.length).toBeGreaterThan(500);
     const failing: string[] = [];
     for (const one of cases) {
       try {
