@@ -31,3 +31,9 @@ export interface Field {
 }
 
 export const known = (text: string): Field => ({ text, isQuoted: true });
+
+/** The words with blanks between them. */
+export const joinedText = (fields: readonly Field[]): string => fields.map(({ text }) => text).join(" ");
+
+/** The text that a program may read; undefined: nothing is known about it (a terminal, a file). */
+export type Input = string | undefined;

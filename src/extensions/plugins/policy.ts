@@ -103,11 +103,13 @@ const ruleAt = (fields: readonly Field[], all: readonly Compiled[], work: Work):
 };
 
 const ruleFor = ({ fields, starts }: Command, all: readonly Compiled[], work: Work): Rule | null => {
-  const isHit = all.some(
+  const hits = all.filter(
     ({ rule, pattern }) => rule.action !== "allow" && pattern.mayFit(fields, starts, work),
   );
-  const mayAllow = starts.size <= maxReadings && all.some(({ rule }) => rule.action === "allow");
-  if (!isHit && !mayAllow) return null;
+  const mayAllow = all.some(({ rule }) => rule.action === "allow");
+  if (hits.length === 0 && !mayAllow) return null;
+  // Nobody writes so many wrappers: nothing is allowed there.
+  if (starts.size > maxReadings) return strictest(hits.map(({ rule }) => rule));
   return strictest([...starts].flatMap((at) => ruleAt(fields.slice(at), all, work) ?? []));
 };
 

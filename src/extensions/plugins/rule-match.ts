@@ -1,15 +1,33 @@
 /** May a command be the one that a rule means? Time is linear in the command, for each rule. */
-import { anything, datum, type Field, hasHole, isHole } from "./open-text.ts";
+import { anything, datum, type Field, hasHole, isHole, joinedText, word } from "./open-text.ts";
 import type { Work } from "./work.ts";
 
 const spaced = (text: string): string => text.replaceAll(/\s+/g, " ");
 
-/** The name of a program without its folder. */
-export const nameOf = (text: string): string => text.slice(text.lastIndexOf("/") + 1);
+/** The name of a program without its folder. zsh runs `=git` as what it finds on PATH. */
+export const nameOf = (text: string): string => text.slice(text.lastIndexOf("/") + 1).replace(/^=/, "");
+
+/** Options of git before a sub-command that take a word; other options of git take none. */
+const gitValue =
+  /^(?:-[Cc]|--(?:git-dir|work-tree|namespace|exec-path|config-env|super-prefix|attr-source))$/;
+
+/** A word that is not known, behind an option, is its value: `git -C "$d" status`. Without quotes it may be more words. */
+const isOpenValue = ({ text, isQuoted }: Field, option: string, isGit: boolean): boolean =>
+  hasHole(text) && (isQuoted || !text.includes(anything)) && (!isGit || gitValue.test(option));
 
 /** A hole as it counts here: between quotes there is one word of data. */
 const holeOf = (character: string, isQuoted: boolean): string =>
   character === anything && isQuoted ? datum : character;
+
+/** A field behind others. */
+interface Place {
+  /** The word in front of it. */
+  readonly before: string;
+  readonly isGit: boolean;
+  /** With its options. */
+  readonly isStrict: boolean;
+  readonly work: Work;
+}
 
 export class Pattern {
   readonly #text: string;
@@ -28,7 +46,7 @@ export class Pattern {
   }
 
   /** What a hole may stand for. `isStart`: it begins its word. */
-  #through(states: Set<number>, hole: string, isStart: boolean): Set<number> {
+  #through(states: ReadonlySet<number>, hole: string, isStart: boolean): Set<number> {
     const found = new Set<number>();
     for (const state of states) {
       for (let at = state; !found.has(at); at += 1) {
@@ -42,7 +60,7 @@ export class Pattern {
     return found;
   }
 
-  #step(states: Set<number>, character: string): Set<number> {
+  #step(states: ReadonlySet<number>, character: string): Set<number> {
     const found = new Set<number>();
     for (const at of states) {
       const own = this.#text[at];
@@ -52,8 +70,8 @@ export class Pattern {
     return found;
   }
 
-  #consume(before: Set<number>, { text, isQuoted }: Field, work: Work): Set<number> {
-    let states = before;
+  #consume(before: ReadonlySet<number>, { text, isQuoted }: Field, work: Work): Set<number> {
+    let states = new Set(before);
     for (let at = 0; at < text.length && states.size > 0; at += 1) {
       work.spend(states.size);
       const character = text[at]!;
@@ -71,7 +89,7 @@ export class Pattern {
     const start = new Set<number>();
     this.#add(start, 0);
     const name = { ...field, text: nameOf(spaced(field.text)) };
-    const isOne = name.text.length === 1 && hasHole(name.text) && holeOf(name.text, field.isQuoted) !== anything;
+    const isOne = name.text === datum || name.text === word;
     if (isOne) return this.#behindAny(fields, at);
     const whole = this.#consume(start, { ...field, text: spaced(field.text) }, work);
     for (const state of name.text === field.text ? [] : this.#consume(start, name, work)) whole.add(state);
@@ -91,20 +109,27 @@ export class Pattern {
 
   /** May it be what runs from one of these places on? `isStrict`: with its options, as they stand. */
   mayFit(fields: readonly Field[], starts: ReadonlySet<number>, work: Work, isStrict = false): boolean {
-    let states = new Set<number>();
+    const isGit = fields.some(({ text }) => nameOf(text) === "git");
+    let states: ReadonlySet<number> = new Set();
     for (const [at, field] of fields.entries()) {
       work.spend(states.size);
-      const isOption = field.text.startsWith("-");
-      const before = fields[at - 1]?.text ?? "";
-      const isValue = before.startsWith("-") && !before.includes("=");
-      const next = this.#consume(this.#step(states, " "), field, work);
-      if (!isStrict && (isOption || isValue))
-        for (const state of states) if (state < this.#end) next.add(state);
+      const before = isStrict || at === 0 ? "" : fields[at - 1]!.text;
+      const next = this.#behind(states, field, { before, isGit, isStrict, work });
       if (starts.has(at)) for (const state of this.#begins(fields, at, work)) next.add(state);
+      if (next.has(this.#end) && this.#text.endsWith("*")) return true;
       states = next;
-      if (states.has(this.#end) && this.#text.endsWith("*")) return true;
     }
     return states.has(this.#end);
+  }
+
+  #behind(states: ReadonlySet<number>, field: Field, { before, isGit, isStrict, work }: Place): Set<number> {
+    if (states.size === 0) return new Set();
+    const isValue = before.startsWith("-") && !before.includes("=");
+    const isTaken = !(isValue && isOpenValue(field, before, isGit));
+    const next = isTaken ? this.#consume(this.#step(states, " "), field, work) : new Set<number>();
+    if (!isStrict && (isValue || field.text.startsWith("-")))
+      for (const state of states) if (state < this.#end) next.add(state);
+    return next;
   }
 
   /** Is it certain? What is not known is held to be none of what the rule names. */
@@ -123,5 +148,4 @@ export class Pattern {
   }
 }
 
-export const textOf = (fields: readonly Field[]): string => spaced(fields.map(({ text }) => text).join(" "));
-
+export const textOf = (fields: readonly Field[]): string => spaced(joinedText(fields));
