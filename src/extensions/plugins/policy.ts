@@ -52,6 +52,22 @@ export const rulesIn = (text: string, path: string): readonly Rule[] => {
   return rule.map((one: unknown) => ruleOf(one, path));
 };
 
+const keys: readonly string[] = ["action", "command", "message", "reason_code"];
+
+/** What is wrong with a file of rules; null: nothing. A key that is not known is passed over where commands are judged. */
+export const policyMistake = (path: string): string | null => {
+  try {
+    const text = readRegularText(path);
+    rulesIn(text, path);
+    const { rule, ...others } = parseToml(text);
+    const tables = (rule as readonly object[]).flatMap((one) => Object.keys(one));
+    const other = Object.keys(others)[0] ?? tables.find((key) => !keys.includes(key));
+    return other === undefined ? null : `"${other}" is not known; there are ${keys.join(", ")}`;
+  } catch (error) {
+    return `the policy refuses every command: ${(error as Error).message}`;
+  }
+};
+
 const order = { deny: 0, ask: 1, allow: 2 };
 
 interface Compiled {
