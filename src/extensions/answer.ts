@@ -117,8 +117,8 @@ const mergedInput = (value: unknown): Patch[] => {
 };
 
 const patchesIn = (fields: Fields): readonly Patch[] => {
-  const { patches, updated_prompt: prompt } = fields;
-  if (typeof prompt === "string" && prompt !== "") throw fault(noPrompt);
+  // `updated_prompt` is no patch: no agent takes another prompt, and the decision and the context beside it count.
+  const { patches } = fields;
   if (patches !== undefined && !Array.isArray(patches)) throw fault("patches must be a list");
   return [
     ...((patches ?? []) as readonly unknown[]).map(readPatch),

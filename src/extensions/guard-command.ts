@@ -60,6 +60,24 @@ const contextOf = async ({ context, context_files: files }: Answered): Promise<s
   return [...context, ...files.map(fileText)].join("\n");
 };
 
+/** The refusal of a command that no guardrail could judge in time; null: there is no guardrail before commands. */
+export const refusedUnjudged = async (
+  settings: Settings,
+  cwd: string,
+  env: Environment,
+): Promise<Refused | null> => {
+  const extensions = await extensionsFor(settings, cwd, env);
+  if (extensions === null) return null;
+  const { hasHooksAt } = await import("./ask.ts");
+  const guardrail = extensions.entries.find(
+    (one) =>
+      one.entry.capability === "guardrail" && hasHooksAt({ ...extensions, entries: [one] }, "command_before"),
+  );
+  if (guardrail === undefined) return null;
+  const message = "the command could not be judged in time";
+  return refused({ decision: "deny", hook_id: guardrail.entry.id, reason_code: "timeout", message });
+};
+
 /** Never throws. Nothing is loaded where no hook is configured. */
 export const guardCommand = async (
   question: CommandQuestion,

@@ -6,7 +6,12 @@ const limit = 16 * 1024 * 1024;
 const patience = 2000;
 
 // What `init` writes gives the hook five seconds or more; half a second of it goes into starting.
-const deadline = 4000;
+let deadline = 4000;
+
+/** A process that another one waits for has what that one has left, in milliseconds since its own start. */
+export const limitTime = (time: number): void => {
+  if (time > 0 && time < deadline) deadline = time;
+};
 
 /** Milliseconds until the answer has to be there, whatever it still needs. */
 export const timeLeft = (): number => Math.max(1, Math.ceil(deadline - performance.now()));

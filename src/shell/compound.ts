@@ -5,7 +5,17 @@ import { skipArithmetic, skipCommands } from "./skip-quotes.ts";
 import { skipLines } from "./here-document.ts";
 import { readRedirections } from "./redirection.ts";
 import { bareWordAt, isClosing } from "./reserved.ts";
-import type { Compound, Coprocess, Definition, List, Node, Part, Substitution, Word } from "./script.ts";
+import type {
+  Compound,
+  Coprocess,
+  Definition,
+  List,
+  Loop,
+  Node,
+  Part,
+  Substitution,
+  Word,
+} from "./script.ts";
 import { readSimple } from "./simple.ts";
 import { skipTest } from "./test-expression.ts";
 import { readWord } from "./word.ts";
@@ -13,6 +23,7 @@ import { readWord } from "./word.ts";
 interface Body {
   readonly type: Compound["type"];
   readonly subject?: Word;
+  readonly loop?: Loop;
   readonly parts: readonly Part[];
   readonly substitutions: readonly Substitution[];
 }
@@ -71,42 +82,49 @@ const readWhile = (cursor: Cursor, word: string): Body => {
 };
 
 /** The words behind `in`, up to the separator. */
-const skipWords = (cursor: Cursor): void => {
+const readWords = (cursor: Cursor): readonly Word[] => {
+  const words: Word[] = [];
   for (;;) {
     skipBlanks(cursor);
     const word = peek(cursor) === char.hash ? null : readWord(cursor);
     if (word === null) break;
+    words.push(word);
     cursor.found.push(...word.substitutions);
   }
   skipComment(cursor);
   if (peek(cursor) === char.semicolon) cursor.at++;
   else if (peek(cursor) !== char.newline) fail();
+  return words;
 };
 
-const skipLoopVariable = (cursor: Cursor): void => {
+const readLoop = (cursor: Cursor): Loop => {
   const end = nameEnd(cursor, cursor.at);
   if (end === cursor.at || !isMeta(end < cursor.end ? cursor.source.charCodeAt(end) : -1)) fail();
+  const name = cursor.source.slice(cursor.at, end);
   cursor.at = end;
   skipLines(cursor);
   if (bareWordAt(cursor) === "in") {
     expectWord(cursor, "in");
-    skipWords(cursor);
-  } else if (peek(cursor) === char.semicolon) cursor.at++;
+    return { name, words: readWords(cursor) };
+  }
+  if (peek(cursor) === char.semicolon) cursor.at++;
+  return { name, words: null };
 };
 
 const readFor = (cursor: Cursor, word: "for" | "select"): Body => {
   const mark = cursor.found.length;
   expectWord(cursor, word);
   skipBlanks(cursor);
+  let loop: Loop | undefined;
   if (word === "for" && peek(cursor) === char.paren) {
     if (peek(cursor, 1) !== char.paren || !skipArithmetic(cursor)) fail();
     skipBlanks(cursor);
     if (peek(cursor) === char.semicolon) cursor.at++;
-  } else skipLoopVariable(cursor);
+  } else loop = readLoop(cursor);
   skipLines(cursor);
   const substitutions = take(cursor, mark);
   const parts = bareWordAt(cursor) === "{" ? readGroup(cursor).parts : [readDoBody(cursor)];
-  return { type: word, parts, substitutions };
+  return { type: word, parts, substitutions, ...(loop === undefined ? {} : { loop }) };
 };
 
 /** `(a | b)` before the commands of a `case` item. */

@@ -78,6 +78,12 @@ export interface Part {
   readonly patterns?: readonly string[];
 }
 
+/** The variable of `for` and `select`, and its words; null: the positional parameters. */
+export interface Loop {
+  readonly name: string;
+  readonly words: readonly Word[] | null;
+}
+
 /** `( )`, `{ }`, `if`, loops, `case`, `[[ ]]`, `(( ))`. */
 export interface Compound {
   readonly kind: "compound";
@@ -86,6 +92,7 @@ export interface Compound {
   readonly end: number;
   /** Of `case`: what is compared. */
   readonly subject?: Word;
+  readonly loop?: Loop;
   readonly parts: readonly Part[];
   readonly redirections: readonly Redirection[];
   /** In the words of `for`, `case`, in patterns, tests and arithmetic. */

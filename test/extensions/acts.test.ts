@@ -751,6 +751,22 @@ describe("pith hooks", () => {
     );
   });
 
+  test("doctor and hooks name a policy whose file is not there, is no TOML, or has a key that is not known", () => {
+    const runtime = 'runtime = { type = "in_process", name = "policy", file = "policy.toml" }';
+    const here = configured(entry("rules", "command_before", "guardrail", runtime));
+    const saysBoth = (what: string): void => {
+      expect(here.own("hooks")).toMatchObject({ code: 2, stderr: expect.stringContaining(what) });
+      expect(here.own("doctor").stdout).toMatch(new RegExp(`BAD +hook rules: .*${what}`));
+    };
+    saysBoth("refuses every command");
+    here.file("../home/.config/pith/policy.toml", "[[rule");
+    saysBoth("refuses every command");
+    here.file("../home/.config/pith/policy.toml", '[[rule]]\ncommand = "a"\nmesage = "b"\n');
+    saysBoth('"mesage" is not known');
+    here.file("../home/.config/pith/policy.toml", '[[rule]]\ncommand = "a"\n');
+    expect(here.own("hooks").code).toBe(0);
+  });
+
   test("doctor says which of them have failed", () => {
     const here = configured(entry("bad", "command_before", "observe", shell("echo broken >&2; exit 1")));
     here.own("rewrite", "--", "ls");
@@ -779,7 +795,9 @@ describe("pith hooks", () => {
       "../home/.config/pith/config.toml",
       more + entry("end", "turn_boundary", "observe", shell("exit 0")),
     );
-    expect(here.own("doctor").stdout).toMatch(/hooks of yours wait for Stop, which .* does not hand to pith/);
+    expect(here.own("doctor").stdout).toMatch(
+      /hooks of yours.* wait for Stop, which .* does not hand to pith/,
+    );
   });
 
   test("explain shows a route", () => {

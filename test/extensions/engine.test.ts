@@ -343,8 +343,12 @@ describe("points and modes", () => {
 });
 
 describe("answers of other engines", () => {
-  test("`updated_prompt` is refused: no agent takes another prompt", async () => {
-    expect(() => responseOf({ updated_prompt: "a" }, "x")).toThrow(/no agent takes another prompt/);
+  test("`updated_prompt` is dropped, the decision and the context beside it are kept", async () => {
+    expect(responseOf({ decision: "allow", updated_prompt: "a", context: "b" }, "x")).toMatchObject({
+      decision: { decision: "allow" },
+      patches: [],
+      context: ["b"],
+    });
     const entry = { point: "user_prompt_submit", capability: "rewrite" };
     expect(entryFaults(entry)[0]?.what).toContain("Claude Code has no way to change one");
   });

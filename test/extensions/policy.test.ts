@@ -1,8 +1,11 @@
 /** Rules against commands: what runs is found however it is written down, and what is only named is left alone. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
-import { policyAnswer } from "../../src/extensions/plugins/policy.ts";
+import { describe, expect, test, vi } from "vitest";
+import { commandsIn } from "../../src/extensions/plugins/commands-in.ts";
+import { judged, policyAnswer, rulesIn } from "../../src/extensions/plugins/policy.ts";
+import { Work } from "../../src/extensions/plugins/work.ts";
+import { respondUnjudged } from "../../src/integration/respond-hook.ts";
 import { scratch } from "../config/scratch.ts";
 import { callOf } from "./engine-world.ts";
 
@@ -75,7 +78,7 @@ describe("refused", () => {
     // The shell runs the first lines of it.
     "true\ngit push\n)",
     "if true; then git push\nelse (",
-    `${"bash -c ".repeat(1)}"$(printf 'bash -c %s' "git push")"`,
+    `${"bash -c ".repeat(1)}"$(printf 'bash -c %q' "git push")"`,
     "docker -D run --privileged x",
     // Variables to which the text itself gives a value.
     "x='git push --force'; $x",
@@ -173,12 +176,97 @@ describe("left alone", () => {
   });
 });
 
+/** One command a line, `␤` for the end of a line of its own. */
+const commandsOf = (name: string): readonly string[] =>
+  readFileSync(join(import.meta.dirname, "commands", name), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.replaceAll("␤", "\n"));
+
+const many = rulesIn(
+  `${rules}${["gh pr merge*", "aws s3 rm*", "rm -rf*"].map((one) => `[[rule]]\ncommand = "${one}"\n`).join("")}`,
+  "policy.toml",
+);
+
+const actionFor = (command: string): string => {
+  const work = new Work();
+  return judged(commandsIn(command, work), many, work)?.action ?? "none";
+};
+
+test("every way to write a refused command down is refused", () => {
+  expect(commandsOf("refused.txt").filter((command) => actionFor(command) !== "deny")).toEqual([]);
+});
+
+test("plain commands are left alone", () => {
+  expect(commandsOf("plain.txt").filter((command) => actionFor(command) !== "none")).toEqual([]);
+});
+
+/** Texts that grow with a number. */
+const growing: Readonly<Record<string, (count: number) => string>> = {
+  options: (count) => `git ${"-c a=b ".repeat(count)}push`,
+  "positional parameters": (count) => `set -- ${"x ".repeat(count)}; "$@"`,
+  assignments: (count) => `${Array.from({ length: count }, (_, at) => `v${at}=a`).join(";")}; git push`,
+  "assignments and shells": (count) =>
+    Array.from({ length: count }, (_, at) => `v${at}=a; sh -c y`).join(";"),
+  "a value that grows": (count) => `${"x+=a; ".repeat(count)}git $x`,
+  "values of values": (count) => Array.from({ length: count }, (_, at) => `v${at + 1}=$v${at}`).join(";"),
+  wrappers: (count) => `${"sudo ".repeat(count)}git push`,
+  "wrappers that join": (count) => `${"ssh ".repeat(count)}x`,
+  evaluations: (count) => `${"eval ".repeat(count)}x`,
+  starters: (count) => `find . ${"-exec ls {} ; ".repeat(count)}`,
+  braces: (count) => `echo ${"{a,b}".repeat(count)}`,
+  "open braces": (count) => `echo ${"{".repeat(count)}`,
+  "open brackets": (count) => `echo ${"[".repeat(count)}]`,
+  substitutions: (count) => `echo ${"$(ls) ".repeat(count)}`,
+  "nested substitutions": (count) => `${"echo $(".repeat(count)}${")".repeat(count)}`,
+  backticks: (count) => "`a` ".repeat(count),
+  "arrays of substitutions": (count) => `a=(${"$(x) ".repeat(count)}); "\${a[@]}"`,
+  "readers of outputs": (count) => `${"ls > >(".repeat(count)}cat${")".repeat(count)}`,
+  "nested defaults": (count) => `echo ${"${x:-".repeat(count)}a${"}".repeat(count)}`,
+  defaults: (count) => `echo ${"${x:-a} ".repeat(count)}`,
+  commands: (count) => "true; ".repeat(count),
+  functions: (count) => Array.from({ length: count }, (_, at) => `f${at}() { ls; }`).join(";"),
+  "here-documents": (count) => "cat <<E\n$x\nE\n".repeat(count),
+  "a shell's here-document": (count) => `sh <<E\n${"ls\n".repeat(count)}E`,
+  conditions: (count) => "if a; then b; fi; ".repeat(count),
+  "open groups": (count) => "( ls; ".repeat(count),
+  words: (count) => `printf '%s ' ${"a ".repeat(count)} | sh`,
+};
+
+test.each(Object.entries(growing))("the steps of judging grow as the text does: %s", (_, text) => {
+  const steps = (count: number): number => {
+    const work = new Work();
+    judged(commandsIn(text(count), work), many, work);
+    return work.steps;
+  };
+  expect(steps(2000) / steps(1000)).toBeLessThan(2.5);
+});
+
 test("a text that only wants to take long is a failure, and a guardrail refuses it", () => {
-  const intricate = `${"ssh ".repeat(20)}"${"ssh ".repeat(20)}'${"ssh ".repeat(20)}x y'"`;
-  for (const text of [`${"sudo ".repeat(20_000)}git push`, `${intricate} ${"x ".repeat(20_000)}`])
-    expect(() => said(text)).toThrow("too intricate");
+  expect(() => said(`xargs -I{} sh -c '${"{}".repeat(4000)}' <<< '${"a ".repeat(4000)}'`)).toThrow(
+    "too intricate",
+  );
+  const late = new Work(0);
+  expect(() => judged(commandsIn("true; ".repeat(20_000), late), many, late)).toThrow("in time");
+  expect(said(`${"sudo ".repeat(20_000)}git push`)).toBe("deny");
   expect(said(`docker ${"--privilege ".repeat(9000)}`)).toBe("none");
   expect(said(`xargs ${"a ".repeat(50_000)}`)).toBe("none");
   expect(said(`${"(".repeat(50_000)} git push`)).toBe("deny");
   expect(said(`echo ${"(".repeat(50_000)}`)).toBe("none");
+});
+
+test("a command about which nothing was found out in time is refused where a guardrail should have judged it", async () => {
+  const path = join(scratch().root, "config.toml");
+  const entry = (capability: string): string =>
+    `[[hooks.entries]]\nid = "g"\npoint = "command_before"\ncapability = "${capability}"\n`;
+  const call = { hook_event_name: "PreToolUse", tool_input: { command: "ls" }, cwd: "/" };
+  const answerWith = async (capability: string): Promise<string | null> => {
+    writeFileSync(path, entry(capability));
+    vi.stubEnv("PITH_CONFIG", path);
+    const said = await respondUnjudged(JSON.stringify(call));
+    vi.unstubAllEnvs();
+    return said;
+  };
+  expect(await answerWith("guardrail")).toContain('"permissionDecision":"deny"');
+  expect(await answerWith("observe")).toBeNull();
 });

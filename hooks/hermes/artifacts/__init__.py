@@ -6,7 +6,8 @@ import subprocess
 import sys
 
 START = "@START@"
-PATIENCE = 2
+# `pith hook` answers within four seconds: a command that its guardrails could not judge by then is refused.
+PATIENCE = 5
 LONGEST = 12 * 1024 * 1024
 
 

@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 
 const start = "@START@";
 const agent = "@AGENT@";
-const patience = 2000;
+// `pith hook` answers within four seconds: a command that its guardrails could not judge by then is refused.
+const patience = 5000;
 const longest = 12 * 1024 * 1024;
 
 const parsed = (text) => {

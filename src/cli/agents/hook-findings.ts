@@ -48,9 +48,15 @@ export const hookFindings = async (env: Environment): Promise<readonly Finding[]
   const changed = mayHave(current, env) ? await changedFinding(env) : [];
   if (extensions === null || extensions.entries.length === 0) return changed;
   const events = loggedEvents(env).slice(-latest);
+  const { policyMistakes } = await import("../../extensions/policy-mistakes.ts");
+  const wrong = new Map(
+    policyMistakes(extensions.entries).map(({ id, file, what }) => [id, `${file}: ${what}`]),
+  );
   const found = extensions.entries.map(({ entry: { id }, invalid }): Finding => {
     if (invalid !== undefined)
       return { level: "error", what: `hook ${id} has mistakes`, fix: "pith hooks     # says where" };
+    const mistake = wrong.get(id);
+    if (mistake !== undefined) return { level: "error", what: `hook ${id}: ${mistake}` };
     const own = events.filter(({ hook_id }) => hook_id === id);
     const last = own.findLast(({ type }) => type === "hook_failed" || type === "hook_completed");
     if (last?.type !== "hook_failed") return { level: "ok", what: `hook ${id}` };

@@ -1,7 +1,7 @@
 /** `pith hook <agent>`: what an agent's settings start before and after each command. Exits 0 whatever happens. */
 import { agents } from "../../../hooks/registry.generated.ts";
 import { environment } from "../../system/environment.ts";
-import { readInput, timeLeft } from "../../integration/hook-input.ts";
+import { limitTime, readInput, timeLeft } from "../../integration/hook-input.ts";
 import type { Agent } from "../../integration/agent.ts";
 import { writeAll } from "../../system/write-all.ts";
 import type { OwnCommand } from "../command.ts";
@@ -56,27 +56,38 @@ export const answerToAnybody = async (): Promise<string | null> => {
 
 const verbs = new Set(["install", "status"]);
 
+/** Milliseconds in which a refusal is found if the second process has no answer. */
+const reserve = 400;
+
 /** What a second process of ours answers, with the compiler that the launcher switches off for small payloads. It is
- * ended when the agent's time is up, which no work of this one could be. */
-const fromAnother = (agent: Agent, payload: string): string | null => {
+ * ended before the agent's time is up, which no work of this one could be. A guardrail has not judged the command then. */
+const fromAnother = async (agent: Agent, payload: string): Promise<string | null> => {
+  const timeout = Math.max(1, timeLeft() - reserve);
   const { spawnSync } = process.getBuiltinModule("node:child_process");
   const env = withUsualCompiler(environment().variables);
   const main = "bun" in process.versions ? [] : [process.argv[1] ?? ""];
-  const { status, stdout } = spawnSync(process.execPath, [...main, "hook", agent.name, "whole"], {
-    env,
-    input: payload,
-    encoding: "utf8",
-    stdio: ["pipe", "pipe", "ignore"],
-    timeout: timeLeft(),
-    killSignal: "SIGKILL",
-    maxBuffer: 1 << 26,
-  });
-  return status === 0 && stdout !== "" ? stdout.replace(/\n$/, "") : null;
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [...main, "hook", agent.name, "whole", String(timeout)],
+    {
+      env,
+      input: payload,
+      encoding: "utf8",
+      stdio: ["pipe", "pipe", "ignore"],
+      timeout,
+      killSignal: "SIGKILL",
+      maxBuffer: 1 << 26,
+    },
+  );
+  if (status === 0) return stdout === "" ? null : stdout.replace(/\n$/, "");
+  const { respondUnjudged } = await import("../../integration/respond-hook.ts");
+  return agent.hook === undefined ? null : respondUnjudged(payload);
 };
 
 /** null where the agent goes on with the command, or the result, as it is. */
-const answerTo = async (agent: Agent, isWhole: boolean): Promise<string | null> => {
+const answerTo = async (agent: Agent, isWhole: boolean, time: number): Promise<string | null> => {
   try {
+    limitTime(time);
     const payload = await readInput();
     const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
     if (payload === null || isOff) return null;
@@ -99,7 +110,7 @@ const run = async ([name, how, ...more]: readonly string[]): Promise<number> => 
       if (name === undefined && short !== null) writeAll(1, Buffer.from(`${short}\n`));
       return 0;
     }
-    const answer = (await answerTo(agent, how === "whole")) ?? agent.silence;
+    const answer = (await answerTo(agent, how === "whole", Number(more[0]))) ?? agent.silence;
     if (answer !== undefined) writeAll(1, Buffer.from(`${answer}\n`));
   } catch {
     // Nobody reads the answer any more.

@@ -4,7 +4,10 @@ import { parseToml } from "../../config/toml.ts";
 import { isTree } from "../../config/extension-settings.ts";
 import { readRegularText } from "../../system/regular-file.ts";
 import { HookFault, type Invocation, type Response, noOpinion } from "../contract.ts";
-import { type Reading, readingsIn, readingsOfWords } from "./commands-in.ts";
+import { type Command, commandsIn, commandsOfWords } from "./commands-in.ts";
+import { type Field, hasHole, known } from "./open-text.ts";
+import { nameOf, Pattern, textOf } from "./rule-match.ts";
+import { Work } from "./work.ts";
 
 export interface Rule {
   readonly action: (typeof actions)[number];
@@ -49,79 +52,104 @@ export const rulesIn = (text: string, path: string): readonly Rule[] => {
   return rule.map((one: unknown) => ruleOf(one, path));
 };
 
-const spaced = (text: string): string => text.replaceAll(/\s+/g, " ");
+const keys: readonly string[] = ["action", "command", "message", "reason_code"];
 
-/** Where the last of these pieces ends that stand in the text one behind the other, each where it stands first; -1: one
- * does not. */
-const endOf = (pieces: readonly string[], text: string, start: number): number => {
-  let from = start;
-  for (const piece of pieces) {
-    const at = text.indexOf(piece, from);
-    if (at < 0) return -1;
-    from = at + piece.length;
+/** What is wrong with a file of rules; null: nothing. A key that is not known is passed over where commands are judged. */
+export const policyMistake = (path: string): string | null => {
+  try {
+    const text = readRegularText(path);
+    rulesIn(text, path);
+    const { rule, ...others } = parseToml(text);
+    const tables = (rule as readonly object[]).flatMap((one) => Object.keys(one));
+    const other = Object.keys(others)[0] ?? tables.find((key) => !keys.includes(key));
+    return other === undefined ? null : `"${other}" is not known; there are ${keys.join(", ")}`;
+  } catch (error) {
+    return `the policy refuses every command: ${(error as Error).message}`;
   }
-  return from;
-};
-
-/** The pieces between a rule's stars, where they stand first: time is linear, whatever a text is made of. */
-const fitter = (command: string): ((text: string) => boolean) => {
-  const [head = "", ...pieces] = spaced(command).split("*");
-  const tail = pieces.pop();
-  return (text) => {
-    if (tail === undefined) return text === head;
-    if (!text.startsWith(head)) return false;
-    const from = endOf(pieces, text, head.length);
-    return from >= 0 && text.length - tail.length >= from && text.endsWith(tail);
-  };
-};
-
-/** What has to be there of a rule, as far as a shell leaves open what a command is: its beginning up to there, and the
- * pieces between its stars, in their order. */
-const mayFit = (command: string, { text, known }: Reading): boolean => {
-  const [head = "", ...pieces] = spaced(command).split("*");
-  const sure = text.slice(0, known);
-  if (known > 0) {
-    if (!head.startsWith(sure)) return false;
-  } else {
-    // A program that is not known is the one that is meant where its next word is.
-    const behind = text.slice(text.indexOf(" ") + 1);
-    const next = head.slice(head.indexOf(" ") + 1);
-    if (!head.includes(" ") || next === "" || !text.includes(" ") || !behind.startsWith(next)) return false;
-  }
-  return endOf(pieces, text, known) >= 0;
 };
 
 const order = { deny: 0, ask: 1, allow: 2 };
 
 interface Compiled {
   readonly rule: Rule;
-  fits(reading: Reading): boolean;
+  readonly pattern: Pattern;
 }
 
-const compiled = (rule: Rule): Compiled => {
-  const fits = fitter(rule.command);
-  // What may be another command is not allowed by that.
-  const isOpen = rule.action !== "allow";
-  return {
-    rule,
-    fits: (reading) =>
-      fits(spaced(reading.text)) ||
-      (isOpen && reading.known < reading.text.length && mayFit(rule.command, reading)),
-  };
+const strictest = (rules: readonly Rule[]): Rule | null =>
+  rules.toSorted((a, b) => order[a.action] - order[b.action])[0] ?? null;
+
+/** Readings of a command without some of its first options: each may have a word of its own, or not. */
+const maxReadings = 24;
+
+/** `git -C . push` also as `git . push` and `git push`. */
+const withoutOptions = (fields: readonly Field[]): readonly (readonly Field[])[] => {
+  const found: (readonly Field[])[] = [];
+  if (!/^[-+]/.test(fields[1]?.text ?? "")) return found;
+  for (let at = 2; at < fields.length && found.length < maxReadings; at += 1) {
+    if (fields[at]!.text.startsWith("-")) continue;
+    const mayBeValue = fields[at - 1]!.text.startsWith("-");
+    // A word that is not known is rather the option's than the command's next word.
+    if (!hasHole(fields[at]!.text) || !mayBeValue) found.push([fields[0]!, ...fields.slice(at)]);
+    if (!mayBeValue) break;
+  }
+  return found;
 };
 
-const known = (text: string): Reading => ({ text, known: text.length });
+const atStart = new Set([0]);
+
+/** The first rule that fits one reading. A command that may be another one is not allowed by that. */
+const firstFor = (fields: readonly Field[], all: readonly Compiled[], work: Work): Rule | null => {
+  const text = textOf(fields);
+  work.spend(text.length);
+  const found = all.find(({ rule, pattern }) =>
+    rule.action === "allow" ? pattern.fits(text) : pattern.mayFit(fields, atStart, work, true),
+  );
+  return found?.rule ?? null;
+};
+
+/** What the rules say about a command that is read from one place on. */
+const ruleAt = (fields: readonly Field[], all: readonly Compiled[], work: Work): Rule | null => {
+  const [first, ...more] = fields;
+  const named = [{ ...first!, text: nameOf(first!.text) }, ...more];
+  const readings = [named, ...withoutOptions(named), fields];
+  const found = readings.flatMap((one) => firstFor(one, all, work) ?? []);
+  if (found.length > 0) return strictest(found);
+  const refusing = all.filter(({ rule }) => rule.action !== "allow");
+  return refusing.find(({ pattern }) => pattern.mayFit(fields, atStart, work))?.rule ?? null;
+};
+
+const ruleFor = ({ fields, starts }: Command, all: readonly Compiled[], work: Work): Rule | null => {
+  const hits = all.filter(
+    ({ rule, pattern }) => rule.action !== "allow" && pattern.mayFit(fields, starts, work),
+  );
+  const mayAllow = all.some(({ rule }) => rule.action === "allow");
+  if (hits.length === 0 && !mayAllow) return null;
+  // Nobody writes so many wrappers: nothing is allowed there.
+  if (starts.size > maxReadings) return strictest(hits.map(({ rule }) => rule));
+  return strictest([...starts].flatMap((at) => ruleAt(fields.slice(at), all, work) ?? []));
+};
 
 /** The strictest of what the rules say: the first rule that fits a command decides about it. */
-export const judged = (commands: readonly (string | Reading)[], rules: readonly Rule[]): Rule | null => {
-  const all = rules.map(compiled);
-  const found = commands
-    .map((one) => (typeof one === "string" ? known(one) : one))
-    .flatMap((reading) => all.find(({ fits }) => fits(reading))?.rule ?? []);
-  return found.toSorted((a, b) => order[a.action] - order[b.action])[0] ?? null;
+export const judged = (
+  commands: readonly (string | Command)[],
+  rules: readonly Rule[],
+  work = new Work(),
+): Rule | null => {
+  const all = rules.map((rule) => ({ rule, pattern: new Pattern(rule.command) }));
+  const whole = commands.map((one) =>
+    typeof one === "string" ? { fields: one.split(" ").map(known), starts: atStart } : one,
+  );
+  return strictest(whole.flatMap((command) => ruleFor(command, all, work) ?? []));
 };
 
-export const policyAnswer = (invocation: Invocation, path: string, id: string): Response => {
+/** `timeout`: milliseconds. */
+export const policyAnswer = (
+  invocation: Invocation,
+  path: string,
+  id: string,
+  timeout = Infinity,
+): Response => {
+  const work = new Work(timeout);
   let text: string;
   try {
     text = readRegularText(path);
@@ -130,8 +158,9 @@ export const policyAnswer = (invocation: Invocation, path: string, id: string): 
   }
   const rules = rulesIn(text, path);
   const { tool_call: call, argv } = invocation;
-  const commands = argv === undefined ? readingsIn(call?.args.command ?? "") : readingsOfWords(argv);
-  const rule = judged(commands, rules);
+  const commands =
+    argv === undefined ? commandsIn(call?.args.command ?? "", work) : commandsOfWords(argv, work);
+  const rule = judged(commands, rules, work);
   if (rule === null) return noOpinion;
   if (rule.action === "allow") return { ...noOpinion, decision: { decision: "allow" } };
   const { action, message, reason_code } = rule;

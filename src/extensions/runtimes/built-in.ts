@@ -25,12 +25,12 @@ const audit: BuiltIn = async ({ registered, invocation }, { env }) => {
   return noOpinion;
 };
 
-const policy: BuiltIn = async ({ registered, invocation }) => {
+const policy: BuiltIn = async ({ registered, invocation, timeout }) => {
   const { entry, folder } = registered;
   const { file } = entry.runtime;
   if (file === undefined) throw new HookFault("runtime_error", "policy needs a file of rules");
   const { policyAnswer } = await import("../plugins/policy.ts");
-  return policyAnswer(invocation, resolve(folder, String(file)), entry.id);
+  return policyAnswer(invocation, resolve(folder, String(file)), entry.id, timeout);
 };
 
 const notes: BuiltIn = async ({ registered, invocation }) => {

@@ -21,6 +21,7 @@ import {
 } from "../../../extensions/contract.ts";
 import { loggedEvents } from "../../../extensions/event-log.ts";
 import { allMistakes, loadExtensions } from "../../../extensions/load.ts";
+import { policyMistakes } from "../../../extensions/policy-mistakes.ts";
 import { checkForm, describeCommand, parseWords, unknownName, wholeNumber } from "../../arguments.ts";
 import { overrideText, type OverrideOptions } from "./override.ts";
 
@@ -98,7 +99,8 @@ const head = ["id", "point", "capability", "mode", "priority", "on failure", "ms
 const list = async (options: Options): Promise<number> => {
   const extensions = await inForce(options);
   const { env, entries, routes, settings: own } = extensions;
-  const mistakes = allMistakes(env.cwd, env);
+  const ofPolicies = policyMistakes(entries).map(({ file, what }) => ({ file, line: 1, column: 1, what }));
+  const mistakes = [...allMistakes(env.cwd, env), ...ofPolicies];
   const sorted = inOrder(entries);
   if (options.json === true)
     print(

@@ -1,0 +1,85 @@
+/** Variables that a command sets: `export`, `set`, `read`, `printf -v`. */
+import { anything, datum, type Field, type Input } from "./open-text.ts";
+import { formatted } from "./printed-text.ts";
+import { withoutPrefix } from "./printed-by.ts";
+import type { Variables } from "./variables.ts";
+
+const isName = (text: string): boolean => /^[A-Za-z_]\w*$/.test(text);
+
+const declared = (words: readonly string[], variables: Variables): void => {
+  const isReference = words.some((one) => /^-[a-zA-Z]*n/.test(one));
+  for (const one of words) {
+    const [, name, more, value = ""] = /^([A-Za-z_]\w*)(?:\[[^\]]*\])?(\+?)=([\s\S]*)$/.exec(one) ?? [];
+    if (name === undefined) continue;
+    if (isReference) variables.add(name, anything);
+    else if (more === "+") variables.append(name, value);
+    else variables.add(name, value);
+  }
+};
+
+/** `set -e -- a b`, `set -o pipefail a`. */
+const setWords = (words: readonly string[], variables: Variables): void => {
+  const options = words.findIndex(
+    (one, at) =>
+      one === "--" || one === "-" || !(/^[-+]/.test(one) || /^[-+]\w*o$/.test(words[at - 1] ?? "")),
+  );
+  if (options < 0) return;
+  const isEnd = words[options] === "--" || words[options] === "-";
+  variables.positional(words.slice(isEnd ? options + 1 : options));
+};
+
+/** The values of each line, the last name gets the rest of it. */
+const readLine = (line: string, names: readonly string[], variables: Variables): void => {
+  const words = line.trim().split(/\s+/);
+  for (const [at, name] of names.entries())
+    variables.add(name, at < names.length - 1 ? (words[at] ?? "") : words.slice(at).join(" "));
+};
+
+const readLines = (words: readonly string[], input: Input, variables: Variables): void => {
+  const named = words.filter(isName);
+  const names = named.length === 0 ? ["REPLY"] : named;
+  // `-d`, `-n`: a part of the text.
+  const isSplit = variables.separators !== "" || words.some((one) => /^-\w*[dnN]/.test(one));
+  const value = input === datum ? datum : anything;
+  if (input === undefined || isSplit || value === datum || input.includes(anything))
+    for (const name of names) variables.add(name, value);
+  else for (const line of input.split("\n")) if (line.trim() !== "") readLine(line, names, variables);
+};
+
+const readArray = (words: readonly string[], input: Input, variables: Variables): void => {
+  for (const one of [...words, "MAPFILE"]) if (isName(one)) variables.add(one, (input ?? anything).trim());
+};
+
+type Effect = (words: readonly string[], variables: Variables, input: Input) => void;
+
+const effects: Readonly<Record<string, Effect>> = {
+  export: declared,
+  declare: declared,
+  local: declared,
+  typeset: declared,
+  readonly: declared,
+  env: declared,
+  set: setWords,
+  shift: (_, variables) => variables.shift(),
+  printf: (words, variables) => {
+    const name = /^\w*/.exec(words[1] ?? "")![0];
+    if (words[0] === "-v") variables.add(name, formatted(words.slice(words[2] === "--" ? 3 : 2)));
+  },
+  read: (words, variables, input) => readLines(words, input, variables),
+  mapfile: (words, variables, input) => readArray(words, input, variables),
+  readarray: (words, variables, input) => readArray(words, input, variables),
+  getopts: (words, variables) => {
+    for (const one of [words[1] ?? "", "OPTARG"]) variables.add(one, anything);
+  },
+};
+
+/** `functions`: names that the text itself defines. */
+export const takeEffect = (
+  all: readonly Field[],
+  input: Input,
+  { variables, functions }: { readonly variables: Variables; readonly functions: ReadonlySet<string> },
+): void => {
+  const [name = "", ...words] = withoutPrefix(all).map(({ text }) => text);
+  if (functions.has(name)) variables.positional(words);
+  if (Object.hasOwn(effects, name)) effects[name]!(words, variables, input);
+};

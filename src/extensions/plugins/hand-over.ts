@@ -1,0 +1,185 @@
+/** Texts that a program gives to a shell: `bash -c`, `eval`, `ssh host`, `env -S`, what `sudo -s` reads. */
+import { anything, datum, type Field, type Input, joinedText, word } from "./open-text.ts";
+import { joiners, readers, shells, sshValue } from "./program-table.ts";
+import { nameOf } from "./rule-match.ts";
+import { maxStarts } from "./starts.ts";
+import type { Work } from "./work.ts";
+
+export interface Handed {
+  readonly text: string;
+  /** `$0`, `$1` and so on. */
+  readonly given?: readonly Field[];
+  /** The text that its first command may read. */
+  readonly input?: string;
+}
+
+const isText = ({ text }: Field): boolean => /\s/.test(text) || text.includes(anything);
+
+const isOption = (text: string): boolean => /^[-+]./.test(text);
+
+const isInputFile = (text: string): boolean =>
+  text === "-" || /^\/(?:dev\/stdin|dev\/fd\/|proc\/self\/fd\/)/.test(text);
+
+/** The words of `ssh`, behind its options. */
+const sshOperands = (words: readonly string[]): readonly string[] =>
+  words.filter((one, at) => !one.startsWith("-") && !sshValue.test(words[at - 1] ?? ""));
+
+type Reads = (words: readonly string[]) => boolean;
+
+const asksForShell: Reads = (words) => words.some((one) => /^-[a-zA-Z]*[si]$|^--(?:shell|login)$/.test(one));
+const hasNoText: Reads = (words) => !words.some((one) => /^-[a-z]*c|^--command/.test(one));
+const always: Reads = () => true;
+
+/** Does it run the text that it reads? */
+const readsInput: Readonly<Record<string, Reads>> = {
+  at: always,
+  batch: always,
+  parallel: (words) => words.every((one) => one.startsWith("-")),
+  sudo: asksForShell,
+  doas: asksForShell,
+  su: hasNoText,
+  runuser: hasNoText,
+  machinectl: always,
+  ssh: (words) => sshOperands(words).length <= 1,
+  autossh: (words) => sshOperands(words).length <= 1,
+};
+
+/** The texts of one command, each once. */
+export class HandOver {
+  readonly #fields: readonly Field[];
+  readonly #input: Input;
+  readonly #work: Work;
+  readonly #done = new Set<string>();
+  readonly #found: Handed[] = [];
+
+  constructor(fields: readonly Field[], input: Input, work: Work) {
+    this.#fields = fields;
+    this.#input = input;
+    this.#work = work;
+  }
+
+  from(starts: ReadonlySet<number>): readonly Handed[] {
+    for (const at of [...starts].toSorted((a, b) => a - b)) this.#at(at);
+    return this.#found;
+  }
+
+  #once(key: string, text: () => string | undefined, given?: readonly Field[]): void {
+    if (this.#done.has(key)) return;
+    this.#done.add(key);
+    const own = text();
+    if (own === undefined) return;
+    this.#work.spend(own.length);
+    const read = key === "in" || this.#input === undefined ? {} : { input: this.#input };
+    this.#found.push({ text: own, ...read, ...(given === undefined ? {} : { given }) });
+  }
+
+  #words(at: number): readonly Field[] {
+    const words = this.#fields.slice(at + 1);
+    this.#work.spend(words.length);
+    return words;
+  }
+
+  #at(at: number): void {
+    const name = nameOf(this.#fields[at]!.text);
+    if (shells.has(name)) return this.#shell(at);
+    // `$SHELL -c …`
+    if (name === datum || name === word) return void this.#operand(at);
+    if (name === "source" || name === ".") return this.#source(at);
+    if (name === "env") this.#split(at);
+    if (Object.hasOwn(readsInput, name) && this.#input !== undefined) {
+      if (readsInput[name]!(this.#words(at).map(({ text }) => text))) this.#once("in", () => this.#input);
+    }
+    // The words behind the first of them are those of the next one too.
+    if (joiners.has(name)) this.#once(`join ${name}`, () => joinedText(this.#words(at)).replace(/^-- /, ""));
+    if (readers.has(name)) this.#texts(at);
+  }
+
+  #texts(at: number): void {
+    if (this.#done.has("texts")) return;
+    this.#done.add("texts");
+    for (const [index, field] of this.#words(at).entries()) {
+      if (!isText(field)) continue;
+      this.#once(`c${at + 1 + index}`, () => field.text);
+      // `ssh -o ProxyCommand="…"`, `--run=…`
+      const [, value] = /^-*[A-Za-z][A-Za-z-]*=([\s\S]+)$/.exec(field.text) ?? [];
+      if (value !== undefined) this.#once(`v${at + 1 + index}`, () => value);
+    }
+  }
+
+  #source(at: number): void {
+    const file = this.#fields[at + 1];
+    this.#once(`s${at}`, () => file?.printed);
+    if (isInputFile(file?.text ?? "")) this.#once("in", () => this.#input);
+  }
+
+  /** The place behind the options of a shell; null: `-c` is one of them, and its text is handed over. */
+  #operand(at: number): number | null {
+    const fields = this.#fields;
+    let index = at + 1;
+    for (; index < fields.length; index += 1) {
+      const { text } = fields[index]!;
+      if (/^-[a-zA-Z]*c$/.test(text) || text === "--command") {
+        this.#commandOption(index);
+        return null;
+      }
+      // A word behind an option may be its value.
+      if (!isOption(text) && !isOption(fields[index - 1]!.text)) break;
+    }
+    this.#work.spend(index - at);
+    return index;
+  }
+
+  #shell(at: number): void {
+    const end = this.#operand(at);
+    if (end === null) return;
+    const words = this.#fields.slice(at + 1, end + 1);
+    const operand = words.find(
+      ({ text }, index) =>
+        !isOption(text) && (index === 0 || !/^[-+]O$|^-o$|file$/.test(words[index - 1]!.text)),
+    );
+    this.#once(`s${at}`, () => operand?.printed);
+    const isGiven = words.findIndex(({ text }) => /^-[a-zA-Z]*s[a-zA-Z]*$/.test(text));
+    // The parameters behind `-s`.
+    const given = isGiven < 0 ? undefined : [this.#fields[at]!, ...this.#fields.slice(at + 2 + isGiven)];
+    if (operand === undefined || given !== undefined || isInputFile(operand.text))
+      this.#once("in", () => this.#input, given);
+  }
+
+  /** The text is the first word behind `-c` that is no option. */
+  #commandOption(option: number): void {
+    const fields = this.#fields;
+    const last = Math.min(option + maxStarts, fields.length - 1);
+    for (let at = option + 1; at <= last; at += 1) {
+      this.#once(`c${at}`, () => fields[at]!.text, fields.slice(at + 1));
+      if (!isOption(fields[at]!.text)) return;
+    }
+  }
+
+  /** `env -S "git push"`, `--split-string=…`. */
+  #split(at: number): void {
+    const form = /^(?:-[a-zA-Z0]*S|--split-s[a-z-]*=?)([\s\S]*)$/;
+    const isOwn = ({ text }: Field): boolean => text.startsWith("-") || text.includes("=");
+    for (let index = at + 1; index < this.#fields.length; index += 1) {
+      const own = form.exec(this.#fields[index]!.text)?.[1];
+      if (own !== undefined)
+        return this.#once(`S${index}`, () => `${own} ${joinedText(this.#words(index))}`.trim());
+      if (!isOwn(this.#fields[index]!) && !isOwn(this.#fields[index - 1]!)) return;
+    }
+  }
+}
+
+/** `docker run --entrypoint git image push` as `git push`, for each word that may be the image. */
+export const entryPoints = (fields: readonly Field[], work: Work): readonly (readonly Field[])[] => {
+  const at = fields.findIndex(({ text }) => /^--entrypoint(?:=|$)/.test(text));
+  if (at < 0 || !fields.slice(0, at).some(({ text }) => /^(?:docker|podman|nerdctl)$/.test(nameOf(text))))
+    return [];
+  const own = fields[at]!.text.slice("--entrypoint=".length);
+  const entry = own === "" ? fields[at + 1] : { ...fields[at]!, text: own };
+  if (entry === undefined) return [];
+  const last = Math.min(at + maxStarts, fields.length);
+  const from = Array.from({ length: last - at }, (_, index) => at + 1 + index);
+  return from.map((place) => {
+    work.spend(fields.length - place);
+    return [entry, ...fields.slice(place)];
+  });
+};

@@ -1,0 +1,88 @@
+/** `$x`, `${x:-y}`, `${x%z}`: the value of a variable, for words of which parts may be open. */
+import { unquote } from "../../shell/unquote.ts";
+import { anything, datum, typed } from "./open-text.ts";
+import { changedBy, elsewhere, type Variables, type Way } from "./variables.ts";
+import type { Work } from "./work.ts";
+
+export interface Scope {
+  readonly variables: Variables;
+  readonly way: Way;
+  readonly work: Work;
+}
+
+/** Whether an expansion between quotes becomes a field for each element: `$@`, `${a[@]}`, `${@:2}`. */
+export const isList = (source: string, at: number): boolean =>
+  /^\$(?:@|\{(?:@|!?[A-Za-z_]\w*(?:\[@\]|@\})))/.test(source.slice(at, at + 80));
+
+export const valueOf = (name: string, isQuoted: boolean, { way, variables }: Scope): string => {
+  if (/^[#?$!-]$/.test(name)) return datum;
+  const given = way.get(name);
+  if (given !== undefined) return given;
+  return /^\d{2,}$/.test(name) && variables.has("@") ? anything : elsewhere(isQuoted);
+};
+
+interface Parameter {
+  readonly name: string;
+  /** One element of an array. */
+  readonly isElement: boolean;
+  /** The text behind the name. */
+  readonly change: string;
+}
+
+const read = (text: string): Parameter | null => {
+  const parts = /^([A-Za-z_]\w*|[@*?$!#-]|\d+)(\[[^\]]*\])?([\s\S]*)$/.exec(text);
+  if (parts === null || (text.length > 1 && text.startsWith("!"))) return null;
+  const [, name = "", subscript = "", change = ""] = parts;
+  return { name, isElement: subscript !== "" && !/^\[[@*]\]$/.test(subscript), change };
+};
+
+/** Stands for a blank, which would end a word. */
+const blank = "\uE00F";
+
+/** The word of `${x:-word}`. */
+const otherWord = (text: string, { way, variables }: Scope): string => {
+  const plain = unquote(text.replaceAll(/\s/g, blank));
+  if (plain !== null) return typed(plain.replaceAll(blank, " "));
+  const name = /^"?\$\{?([A-Za-z_]\w*|[@*\d])\}?"?$/.exec(text)?.[1];
+  if (name === undefined) return anything;
+  const values = way.has(name) ? [way.get(name)!] : variables.valuesOf(name);
+  return values.length === 0 ? datum : values.length === 1 ? values[0]! : anything;
+};
+
+/** `given` is "" if the name has no value in this way. */
+const conditioned = (
+  operator: string,
+  other: string,
+  given: string | undefined,
+  isEmptyGiven: boolean,
+): string => {
+  const isAbsent = given === undefined || given === "";
+  if (operator === "?") return isAbsent ? datum : given;
+  if (operator !== "+") return isAbsent ? other : given;
+  if (!isAbsent) return other;
+  return isEmptyGiven ? anything : "";
+};
+
+/** `${x:-y}`; null: it is no such form. */
+const conditionalOf = ({ name, change }: Parameter, scope: Scope): string | null => {
+  const [, colon, operator, rest = ""] = /^(:?)([-=+?])([\s\S]*)$/.exec(change) ?? [];
+  if (operator === undefined) return null;
+  const other = otherWord(rest, scope);
+  if (operator === "=") scope.variables.add(name, other);
+  const isEmptyGiven = colon === "" && scope.variables.valuesOf(name).includes("");
+  return conditioned(operator, other, scope.way.get(name), isEmptyGiven);
+};
+
+/** `text`: what stands between the braces. */
+export const parameterOf = (text: string, isQuoted: boolean, scope: Scope): string => {
+  if (/^#./.test(text)) return datum;
+  const parameter = read(text);
+  if (parameter === null) return anything;
+  const { name, isElement, change } = parameter;
+  const value = valueOf(name, isQuoted, scope);
+  const said = conditionalOf(parameter, scope);
+  if (said === null && change !== "")
+    return scope.way.has(name) || value === anything ? changedBy(value, isQuoted) : elsewhere(isQuoted);
+  const own = said ?? value;
+  return isElement && /\s/.test(own) ? anything : own;
+};

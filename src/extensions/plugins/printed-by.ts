@@ -1,0 +1,66 @@
+/** The text that a command prints, as far as it could be a command or a word of one. */
+import { anything, datum, type Field, type Input, joined } from "./open-text.ts";
+import { formatted, unescaped } from "./printed-text.ts";
+import { filters, listing, measuring, silent } from "./program-table.ts";
+
+/** The fields from the program's name on. */
+export const withoutPrefix = (fields: readonly Field[]): readonly Field[] => {
+  const own = fields.findIndex(({ text }) => !/^(?:builtin|exec|command|noglob|nocorrect)$/.test(text));
+  return fields.slice(Math.max(own, 0));
+};
+
+const echoed = (words: readonly string[]): string => {
+  const from = words.findIndex((one) => !/^-[neE]+$/.test(one));
+  return from < 0 ? "" : unescaped(words.slice(from).join(" "));
+};
+
+const copied = (fields: readonly Field[], input: Input): string => {
+  const files = fields.filter(({ text }) => !/^-./.test(text));
+  if (files.length === 0) return input ?? datum;
+  return joined(files.map(({ text, printed }) => printed ?? (text === "-" ? (input ?? datum) : datum)));
+};
+
+/** Programs that name files, and commands of git that name commits and branches: data, unless their words hold the text
+ * that is printed. */
+const isListing = (name: string, words: readonly string[]): boolean => {
+  const [first = ""] = words;
+  const isOwn = Object.hasOwn(listing, name) && listing[name]!.test(first);
+  // `kubectl completion bash`
+  return (
+    (isOwn || /^completions?$/.test(first)) && !words.some((one) => /\s|format|pretty|printf|%/.test(one))
+  );
+};
+
+/** Programs that print lines of what they read, or parts of them: data of data. */
+const isFilter = ([name, ...words]: readonly Field[]): boolean =>
+  filters.has(name!.text) ||
+  (name!.text === "awk" && /^\s*\{\s*print(?:\s+\$\d+)?\s*\}\s*$/.test(words.at(-1)?.text ?? ""));
+
+type Printed = (fields: readonly Field[], input: Input) => string;
+
+const wordsOf = (fields: readonly Field[]): readonly string[] => fields.slice(1).map(({ text }) => text);
+const last: Printed = (fields) => fields.at(-1)!.text;
+
+const printers: Readonly<Record<string, Printed>> = {
+  which: last,
+  type: last,
+  whence: last,
+  echo: (fields) => echoed(wordsOf(fields)),
+  printf: (fields) => {
+    const words = wordsOf(fields);
+    return words[0] === "-v" ? "" : formatted(words[0] === "--" ? words.slice(1) : words);
+  },
+  cat: (fields, input) => copied(fields.slice(1), input),
+  tee: (_, input) => input ?? datum,
+};
+
+export const printedBy = (all: readonly Field[], input: Input): string => {
+  // `command -v git` prints what `which git` prints.
+  if (all[0]!.text === "command" && /^-[vV]$/.test(all[1]?.text ?? "")) return last(all, input);
+  const fields = withoutPrefix(all);
+  const name = fields[0]!.text;
+  if (Object.hasOwn(printers, name)) return printers[name]!(fields, input);
+  if (silent.has(name)) return "";
+  if (input === datum && isFilter(fields)) return datum;
+  return measuring.has(name) || isListing(name, wordsOf(fields)) ? datum : anything;
+};
