@@ -66,8 +66,12 @@ test("what the sessions cost: by day, model, agent, session and block, of the bi
   const [, total] = /What the sessions cost<\/h2><p>(\$[\d.]+) in 3 sessions\./.exec(text)!;
   // By hand: three first steps, and the second one of a model that has a price.
   const [first, second] = [10 * 3 + 10_000 * 3.75 + 100 * 15, 10 * 3 + 2000 * 3.75 + 10_000 * 0.3 + 100 * 15];
-  expect(Number(total!.slice(1))).toBeCloseTo((3 * first + second) / 1e6, 3);
+  expect(Number(total!.slice(1))).toBeCloseTo((3 * first + second) / 1e6, 2);
   expect(text).toContain("No price is known for 2 steps");
+  // A session says when, where, which agent and which model.
+  expect(text).toMatch(/>\d{4}-\d\d-\d\d \d\d:\d\d · [^<]+ · Claude Code · claude-sonnet-4-5 · s-1<\/th>/);
+  // Nothing was re-read: there is no chart of it.
+  expect(text).not.toContain('id="regrets"');
 });
 
 test.each([
@@ -152,7 +156,7 @@ describe.skipIf(browser === undefined)("in a browser", () => {
       const { dom, said } = opened(path, ...words);
       expect(said).toBe("");
       const attributes = /<html[^>]*>/.exec(dom)?.[0] ?? "";
-      expect(attributes).toContain('data-drawn="5"');
+      expect(attributes).toContain('data-drawn="3"');
       expect(attributes).toContain('data-ink="true"');
       expect(attributes).toContain(`data-paper="${paper}"`);
       expect(attributes).toContain('data-name="What pith saved"');

@@ -77,7 +77,7 @@ const overTime = (): ChartConfiguration => {
       "shown",
     ),
     set(
-      "asked again",
+      "re-read",
       data.days.map(({ debited }) => debited),
       "regret",
     ),
@@ -102,7 +102,7 @@ const byCommand = (): ChartConfiguration => {
       "shown",
     ),
     set(
-      "asked again",
+      "re-read",
       data.commands.map(({ debited }) => debited),
       "regret",
     ),
@@ -126,42 +126,10 @@ const regrets = (): ChartConfiguration => {
     false,
   );
   const datasets = [
-    { ...set("saved in all", sumUp(data.days.map(({ saved }) => saved)), "saved"), yAxisID: "y" },
-    {
-      ...set("asked again in all", sumUp(data.days.map(({ debited }) => debited)), "regret"),
-      yAxisID: "again",
-    },
+    set("saved", sumUp(data.days.map(({ saved }) => saved)), "saved"),
+    set("re-read", sumUp(data.days.map(({ debited }) => debited)), "regret"),
   ];
-  // What was asked again is mostly a hundredth of what was saved: on one scale it would be a line along the bottom.
-  const again = {
-    position: "right" as const,
-    ticks: { color: colour("regret"), precision: 0 },
-    grid: { drawOnChartArea: false },
-    beginAtZero: true,
-  };
-  return {
-    type: "line",
-    data: { labels, datasets },
-    options: {
-      ...options,
-      scales: { ...options.scales, y: { ...options.scales.y, beginAtZero: true }, again },
-    },
-  };
-};
-
-const coverage = (): ChartConfiguration => {
-  const { labels, options } = bars(
-    data.states.map(({ name }) => name),
-    false,
-  );
-  const datasets = [
-    set(
-      "runs",
-      data.states.map(({ runs }) => runs),
-      "shown",
-    ),
-  ];
-  return { type: "bar", data: { labels, datasets }, options: { ...options, indexAxis: "y" } };
+  return { type: "line", data: { labels, datasets }, options };
 };
 
 const dollars = (): ChartConfiguration => {
@@ -181,7 +149,7 @@ const dollars = (): ChartConfiguration => {
       "soft",
     ),
     set(
-      "taken off by pith",
+      "saved by pith",
       data.costs.map(({ net }) => Math.max(0, net)),
       "saved",
     ),
@@ -200,8 +168,7 @@ const dollars = (): ChartConfiguration => {
 const charts: Readonly<Record<string, () => ChartConfiguration>> = {
   time: overTime,
   commands: byCommand,
-  regrets,
-  coverage,
+  ...(data.days.some(({ debited }) => debited > 0) ? { regrets } : {}),
   ...(data.costs.length === 0 ? {} : { cost: dollars }),
 };
 

@@ -1,11 +1,12 @@
 /** What the sessions cost, as a part of the page: by day, model, agent, session and block. */
+import { basename } from "node:path";
 import { forPeriod, percent, plural, short, whole } from "../words.ts";
 import { dayLength } from "../../history/day.ts";
 import { periodName } from "../grouped.ts";
-import { type Bill, emptyBill } from "../sessions/economics.ts";
+import { type Bill, type Economics, emptyBill, type SessionAbout } from "../sessions/economics.ts";
 import type { Spending } from "../sessions/economics-text.ts";
 import { pricesAsOf } from "../sessions/prices.ts";
-import { dollarsText } from "../sessions/session-text.ts";
+import { dollarsText, idText, timeText } from "../sessions/session-text.ts";
 import { chart, escaped } from "./parts.ts";
 import type { PageCost } from "./data.ts";
 
@@ -18,13 +19,19 @@ const money = (bill: Bill, value: number): string =>
 const partOf = ({ shellCost, cost }: Bill): string =>
   cost <= 0 ? "-" : shellCost > cost ? "more than is recorded" : percent(shellCost / cost);
 
+/** Date, project, agent and model: an id alone says nothing to a reader. */
+const sessionText = ({ title, id, first, cwd, model }: SessionAbout): string =>
+  [timeText(first), basename(cwd), title, model, idText(id)].filter((part) => part !== "").join(" · ");
+
 const rowOf = (withShell: boolean, [name, bill]: readonly [string, Bill]): string => {
   const shell = [money(bill, bill.shellCost), partOf(bill), money(bill, netOf(bill))];
   const cells = [
-    whole(bill.steps),
-    short(bill.input + bill.cacheRead + bill.cacheWrite),
-    short(bill.output),
     money(bill, bill.cost),
+    whole(bill.steps),
+    short(bill.input),
+    short(bill.cacheRead),
+    short(bill.cacheWrite),
+    short(bill.output),
     ...(withShell ? shell : []),
   ];
   const shown = name === "" ? "(not recorded)" : name;
@@ -46,8 +53,8 @@ const tableOf = ({ heading, bills, those, withShell = true }: Rows): string => {
   const all = [...bills];
   const some = those === "latest" ? all.slice(-mostRows).toReversed() : all.slice(0, mostRows);
   const left = all.length > some.length ? `<p>The ${those} ${mostRows} of ${whole(all.length)}.</p>` : "";
-  const shell = withShell ? "<th>shell output</th><th>of the cost</th><th>net of pith</th>" : "";
-  return `<h3>By ${heading}</h3>${left}<div class="scroll"><table><thead><tr><th>${heading}</th><th>steps</th><th>read</th><th>written</th><th>cost</th>${shell}</tr></thead><tbody>${some.map((one) => rowOf(withShell, one)).join("")}</tbody></table></div>`;
+  const shell = withShell ? "<th>shell output ($)</th><th>of the cost (%)</th><th>saved, net ($)</th>" : "";
+  return `<h3>By ${heading}</h3>${left}<div class="scroll"><table><thead><tr><th>${heading}</th><th>cost ($)</th><th>steps</th><th>input tokens</th><th>cache read</th><th>cache write</th><th>output tokens</th>${shell}</tr></thead><tbody>${some.map((one) => rowOf(withShell, one)).join("")}</tbody></table></div>`;
 };
 
 /** From the first period in which something was used to the last day, those without use too. */
@@ -70,6 +77,14 @@ export const costsOf = (found: Spending): readonly PageCost[] =>
       net: netOf(bill),
     }));
 
+const namedSessions = ({ sessions, about }: Economics): ReadonlyMap<string, Bill> =>
+  new Map(
+    [...sessions].map(([name, bill]) => {
+      const known = about.get(name);
+      return [known === undefined ? name : sessionText(known), bill];
+    }),
+  );
+
 export const costSection = (found: Spending | null): string => {
   if (found === null) return "";
   const { economics, by, sessions, period } = found;
@@ -81,14 +96,14 @@ export const costSection = (found: Spending | null): string => {
   const part =
     total.cost <= 0
       ? ""
-      : ` Shell output is ${partOf(total)} of that; net of pith ${money(total, netOf(total))}.`;
+      : ` Shell output is ${partOf(total)} of that; pith saved ${money(total, netOf(total))}, net.`;
   return [
     `<h2>What the sessions cost</h2><p>${money(total, total.cost)} in ${plural(sessions, "session")}.${part} List prices of ${pricesAsOf}, or what the agent recorded.${unpriced}</p>`,
     `<div class="charts">${chart("cost", `Dollars a ${by}`, "Shell output is its tokens in every step that read them.")}</div>`,
     tableOf({ heading: by, bills: economics.periods, those: "latest" }),
     tableOf({ heading: "model", bills: economics.models, those: "dearest", withShell: false }),
     tableOf({ heading: "agent", bills: economics.agents, those: "dearest" }),
-    tableOf({ heading: "session", bills: economics.sessions, those: "dearest" }),
+    tableOf({ heading: "session", bills: namedSessions(economics), those: "dearest" }),
     tableOf({ heading: "block of five hours", bills: economics.blocks, those: "latest" }),
   ].join("");
 };

@@ -19,8 +19,8 @@ export interface PageCost {
 
 export interface PageData {
   readonly days: readonly PageSums[];
+  /** Those that saved most, best first; none that saved nothing. */
   readonly commands: readonly PageSums[];
   /** Empty: no usage is recorded, and there is no chart of it. */
   readonly costs: readonly PageCost[];
-  readonly states: readonly { readonly name: string; readonly runs: number }[];
 }

@@ -38,30 +38,38 @@ const everyPeriod = (report: Report): Group[] => {
 };
 
 const dataOf = (report: Report, commands: readonly Group[], found: Spending | null): PageData => {
-  const sums = sumOf(report.days);
   return {
     days: everyPeriod(report).map(sumsOf),
-    commands: commands.slice(0, mostCommands).map(sumsOf),
+    commands: commands
+      .filter((group) => savedOf(group) > 0)
+      .slice(0, mostCommands)
+      .map(sumsOf),
     costs: found === null ? [] : costsOf(found),
-    states: [
-      { name: "shortened", runs: sums.ok },
-      { name: "as they were", runs: sums.asIs },
-      { name: "without output", runs: sums.empty },
-      { name: "interrupted", runs: sums.killed },
-      { name: "fault of pith", runs: sums.faulty },
-    ],
   };
 };
 
 const rowOf = (group: Group): string => {
-  const cells = [group.runs, group.raw, group.shown, group.debited, savedOf(group)].map(
-    (one) => `<td>${whole(one)}</td>`,
-  );
-  return `<tr><th scope="row">${escaped(group.name)}</th>${cells.join("")}<td>${percent(shareOf(group))}</td></tr>`;
+  const { runs, raw, shown, debited } = group;
+  const cells = [whole(savedOf(group)), percent(shareOf(group)), ...[runs, raw, shown, debited].map(whole)];
+  return `<tr><th scope="row">${escaped(group.name)}</th>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 };
 
 const tableOf = (heading: string, groups: readonly Group[]): string =>
-  `<div class="scroll"><table><thead><tr><th>${heading}</th><th>runs</th><th>without pith</th><th>with pith</th><th>asked again</th><th>saved</th><th>share</th></tr></thead><tbody>${groups.map(rowOf).join("")}</tbody></table></div>`;
+  `<div class="scroll"><table><thead><tr><th>${heading}</th><th>saved (tokens)</th><th>share (%)</th><th>runs</th><th>without pith (tokens)</th><th>with pith (tokens)</th><th>re-read (tokens)</th></tr></thead><tbody>${groups.map(rowOf).join("")}</tbody></table></div>`;
+
+/** How the outputs of the runs were shown. */
+const statesText = ({ days }: Report): string => {
+  const { ok, asIs, empty, killed, faulty } = sumOf(days);
+  const states = [
+    [ok, "shortened"],
+    [asIs, "shown unchanged"],
+    [empty, "without output"],
+    [killed, "interrupted"],
+    [faulty, "shown unchanged after a fault of pith"],
+  ] as const;
+  const parts = states.filter(([runs]) => runs > 0).map(([runs, what]) => `${whole(runs)} ${what}`);
+  return parts.length === 0 ? "" : `Outputs: ${parts.join(", ")}.`;
+};
 
 const card = (value: string, what: string): string =>
   `<div class="card"><b>${value}</b><span>${what}</span></div>`;
@@ -72,10 +80,10 @@ const cards = (report: Report): string => {
   const sums = sumOf(report.days);
   return [
     card(whole(savedOf(sums)), `tokens saved of ${whole(sums.raw)} (${percent(shareOf(sums))})`),
-    card(whole(sums.shown), "tokens that the agents did read"),
+    card(whole(sums.shown), "tokens that agents read"),
     card(
       whole(sums.debited),
-      sums.debited === 0 ? "tokens asked for again" : `tokens asked for again: ${regretsText(sums)}`,
+      sums.debited === 0 ? "hidden tokens re-read" : `hidden tokens re-read: ${regretsText(sums)}`,
     ),
     card(
       timeText(sums.added),
@@ -94,7 +102,7 @@ const headline = ({ days, interval, period }: Report): string => {
       ? "an estimate, whose error is not known yet"
       : interval.low === interval.high
         ? "counted"
-        : `${whole(interval.low)} to ${whole(interval.high)} in 95 of 100 cases`;
+        : `95 % interval: ${whole(interval.low)} to ${whole(interval.high)}`;
   return `${saved < 0 ? `pith cost ${whole(-saved)} tokens more` : `pith saved ${whole(saved)} tokens`}, ${share} of what ${plural(sums.runs, "command")} would have shown, ${period} (${sure}).`;
 };
 
@@ -112,7 +120,7 @@ export const pageOf = (report: Report, script: string, found: Spending | null = 
 <title>What pith saved</title><style>${style}</style></head><body><main>
 <h1>What pith saved</h1><p class="headline">${escaped(headline(report))}</p><p>${escaped(report.period)}${where}, up to ${dayText(report.last)}</p>
 <div class="cards">${cards(report)}</div><p>${escaped(accuracyText(sumOf(report.days), report.interval))}</p>${notes.join("")}
-<div class="charts">${chart("time", `Tokens a ${spanOf(report)}`, "The whole bar is what would have been read without pith.")}${chart("commands", "By command", "Those that saved most.")}${chart("regrets", "Saved against asked again", "Both added up, each on its own scale.")}${chart("coverage", "What became of the outputs", "Runs, by how their output was shown.")}</div>
+<div class="charts">${chart("time", `Tokens a ${spanOf(report)}`, "The whole bar is what agents would have read without pith.")}${chart("commands", "By command", "The commands that saved most.")}${sumOf(report.days).debited === 0 ? "" : chart("regrets", "Saved and re-read", "Tokens, added up.")}</div><p>${statesText(report)}</p>
 <h2>Commands</h2>${tableOf("command", commands)}<h2>Agents</h2>${tableOf("agent", agents)}<h2>Projects</h2>${tableOf("project", projects)}
 ${costSection(found)}
 </main><script type="application/json" id="data">${data}</script>

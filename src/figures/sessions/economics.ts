@@ -46,6 +46,16 @@ export const emptyBill = (): Bill => ({
   spentCost: 0,
 });
 
+export interface SessionAbout {
+  readonly title: string;
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly first: number;
+  readonly cwd: string;
+  /** The model that most of its steps went to; "" if none is recorded. */
+  readonly model: string;
+}
+
 export interface Economics {
   readonly total: Bill;
   /** Oldest first. */
@@ -56,6 +66,8 @@ export interface Economics {
   readonly agents: ReadonlyMap<string, Bill>;
   /** By agent and id, what cost most first. */
   readonly sessions: ReadonlyMap<string, Bill>;
+  /** What each of those sessions was, by the same names. */
+  readonly about: ReadonlyMap<string, SessionAbout>;
   /** Of five hours each, oldest first. */
   readonly blocks: ReadonlyMap<string, Bill>;
 }
@@ -92,8 +104,8 @@ class Books {
   }
 
   add(session: Session): void {
-    const { agent, id, threads } = session;
-    const own = [inMap(this.agents, agent), inMap(this.sessions, `${agent} ${id}`)];
+    const { agent, threads } = session;
+    const own = [inMap(this.agents, agent), inMap(this.sessions, nameOf(session))];
     for (const thread of threads) {
       this.#steps(own, thread);
       this.#calls(own, thread);
@@ -148,6 +160,20 @@ const oldestFirst = ([a]: [string, Bill], [b]: [string, Bill]): number => (a < b
 const dearestFirst = ([, a]: [string, Bill], [, b]: [string, Bill]): number =>
   b.cost - a.cost || b.steps - a.steps;
 
+const nameOf = ({ agent, id }: Session): string => `${agent} ${id}`;
+
+const mainModel = ({ threads }: Session): string => {
+  const counts = new Map<string, number>();
+  for (const { model } of threads.flatMap(({ steps }) => steps))
+    counts.set(model, (counts.get(model) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? "";
+};
+
+const aboutOf = (session: Session): SessionAbout => {
+  const { title, id, first, cwd } = session;
+  return { title, id, first, cwd, model: mainModel(session) };
+};
+
 export const economicsOf = (sessions: readonly Session[], by: By, own: OwnPrices): Economics => {
   const moments = sessions.flatMap(({ threads }) => threads.flatMap(({ steps }) => steps.map(({ t }) => t)));
   const inBlock = blocksOf(moments);
@@ -161,6 +187,7 @@ export const economicsOf = (sessions: readonly Session[], by: By, own: OwnPrices
     models: sorted(books.models, dearestFirst),
     agents: sorted(books.agents, dearestFirst),
     sessions: sorted(books.sessions, dearestFirst),
+    about: new Map(sessions.map((session) => [nameOf(session), aboutOf(session)])),
     blocks: sorted(books.blocks, oldestFirst),
   };
 };

@@ -24,12 +24,13 @@ export interface Sessions {
 export const dollarsText = (cost: number | null): string => {
   if (cost === null) return "?";
   const size = Math.abs(cost);
-  return `${cost < 0 ? "-" : ""}$${size > 0 && size < 0.995 ? size.toFixed(size < 0.00995 ? 4 : 3) : size.toFixed(2)}`;
+  const sign = cost < 0 ? "-" : "";
+  return size > 0 && size < 0.005 ? `${sign}<$0.01` : `${sign}$${size.toFixed(2)}`;
 };
 
 const ratio = (part: number, all: number): number | null => (all === 0 ? null : part / all);
 
-const timeText = (t: number): string =>
+export const timeText = (t: number): string =>
   t > 0 && Number.isFinite(t) ? `${dayText(dayOf(t))} ${new Date(t).toTimeString().slice(0, 5)}` : "-";
 
 export const idText = (id: string): string => {
