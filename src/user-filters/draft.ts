@@ -4,7 +4,7 @@ import { stripAnsi } from "../engine/read/strip-ansi.ts";
 import { applyCarriageReturns } from "../engine/read/apply-carriage-returns.ts";
 import { redact } from "../redact/redact.ts";
 import { compileText } from "../filter-language/compile.ts";
-import { excerpt, propose, type Proposal } from "./propose.ts";
+import { excerpt, type PassedOver, passedOver, propose, type Proposal } from "./propose.ts";
 
 export interface Observed {
   readonly argv: readonly string[];
@@ -17,6 +17,8 @@ export interface Draft {
   /** As the file names it. */
   readonly command: string;
   readonly proposals: readonly Proposal[];
+  /** Blocks of like lines that have no rule. */
+  readonly passedOver: readonly PassedOver[];
   readonly text: string;
 }
 
@@ -79,5 +81,10 @@ export const draftFilter = ({ argv, output, exit }: Observed): Draft | null => {
   const [filter] = compileText(head + testText(input, exit, null), "draft.toml").filters;
   if (filter === undefined) throw new Error("the draft is no valid filter");
   const expected = filter.withoutEngine({ stdout: `${input.join("\n")}\n`, exit });
-  return { command, proposals, text: head + testText(input, exit, expected) };
+  return {
+    command,
+    proposals,
+    passedOver: passedOver(lines, proposals),
+    text: head + testText(input, exit, expected),
+  };
 };

@@ -67,41 +67,96 @@ const patternFor = (lines: readonly string[]): string | null => {
 const progress =
   /^\W*(?:\p{Lu}?\p{Ll}+ing|ok|OK|PASS(?:ED)?|[✓✔√]|done|Get:\S+|Hit:\S+)(?![\p{L}\p{N}])|^\W*\d+\s*(?:\/|of)\s*\d+|\d+\s?%/u;
 
-const nounFor = (lines: readonly string[]): string => {
+/** Who speaks, and no word of what is said: `[acme]`, `acme:`. */
+const isTag = (field: string): boolean => /^\W|:$/.test(field);
+
+/** A word that all lines have, a tag only where there is no other, and no noun of another rule. */
+const nounFor = (lines: readonly string[], taken: ReadonlySet<string>): string => {
   const rows = lines.map(fieldsOf);
-  const word = (rows[0] ?? [])
-    .filter((_, at) => hasWord(shared(column(rows, at))))
+  const fields = (rows[0] ?? []).filter((_, at) => hasWord(shared(column(rows, at))));
+  const nouns = [...fields.filter((field) => !isTag(field)), ...fields.filter(isTag)]
     .map((field) => field.replace(/^\W+|\W+$/gu, "").toLowerCase())
-    .find((field) => /^[a-z][a-z-]*$/.test(field));
-  return word === undefined || word.length > 16 ? "repeated lines" : `${word} lines`;
+    .filter((word) => /^[a-z][a-z-]{0,15}$/.test(word))
+    .map((word) => `${word} lines`);
+  return nouns.find((noun) => !taken.has(noun)) ?? "repeated lines";
 };
 
-const proposalFor = (lines: readonly string[], all: readonly string[]): Proposal | null => {
-  if (lines.length < leastRepeats || lines.some(isCritical)) return null;
+const grouped = (
+  lines: readonly string[],
+  keyOf: (line: string, index: number) => string,
+): ReadonlyMap<string, readonly string[]> => {
+  const groups = new Map<string, string[]>();
+  for (const [index, line] of lines.entries()) {
+    const key = keyOf(line, index);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [line]);
+    else group.push(line);
+  }
+  return groups;
+};
+
+/** Lines of one shape, by the words in their first column that tell kinds of them apart: each kind comes often enough. */
+const kindsOf = (lines: readonly string[]): readonly (readonly string[])[] => {
+  const rows = lines.map(fieldsOf);
+  for (let at = 0; at < (rows[0]?.length ?? 0); at += 1) {
+    const kinds = grouped(lines, (_, index) => masked(rows[index]![at]!));
+    const isKind =
+      kinds.size > 1 && [...kinds].every(([word, own]) => hasWord(word) && own.length >= leastRepeats);
+    if (isKind) return [...kinds.values()].flatMap(kindsOf);
+  }
+  return [lines];
+};
+
+type Draft = Omit<Proposal, "noun"> & { readonly lines: readonly string[] };
+
+const draftFor = (lines: readonly string[], all: readonly string[]): Draft | null => {
+  if (lines.length < leastRepeats) return null;
   const pattern = patternFor(lines);
   if (pattern === null) return null;
   const own = new Set(lines);
   const expression = new RegExp(pattern, "u");
   if (all.some((line) => !own.has(line) && expression.test(line))) return null;
   const act = lines.every((line) => progress.test(line)) ? "drop" : "fold";
-  return { pattern, act, noun: nounFor(lines), count: lines.length };
+  return { pattern, act, lines, count: lines.length };
+};
+
+/** Lines of each shape and kind, without those that have to reach the agent. */
+const groupsOf = (lines: readonly string[]): readonly (readonly string[])[] => {
+  const speaking = lines.filter((line) => line.trim() !== "" && !isCritical(line));
+  return [...grouped(speaking, shapeOf).values()].flatMap(kindsOf);
+};
+
+/** A block of like lines for which no rule can be proposed. */
+export interface PassedOver {
+  readonly count: number;
+  readonly example: string;
+}
+
+/** Largest first. */
+export const passedOver = (
+  lines: readonly string[],
+  proposals: readonly Proposal[],
+): readonly PassedOver[] => {
+  const patterns = proposals.map(({ pattern }) => new RegExp(pattern, "u"));
+  return groupsOf(lines)
+    .filter((group) => group.length >= leastRepeats && !patterns.some((pattern) => pattern.test(group[0]!)))
+    .map((group) => ({ count: group.length, example: group[0]! }))
+    .sort((a, b) => b.count - a.count);
 };
 
 /** Most frequent first. Never for lines that have to reach the agent. */
 export const propose = (lines: readonly string[]): readonly Proposal[] => {
-  const shapes = new Map<string, string[]>();
-  for (const line of lines) {
-    if (line.trim() === "") continue;
-    const shape = shapeOf(line);
-    const group = shapes.get(shape);
-    if (group === undefined) shapes.set(shape, [line]);
-    else group.push(line);
-  }
-  return [...shapes.values()]
-    .map((group) => proposalFor(group, lines))
-    .filter((proposal) => proposal !== null)
+  const taken = new Set<string>();
+  return groupsOf(lines)
+    .map((group) => draftFor(group, lines))
+    .filter((draft) => draft !== null)
     .sort((a, b) => b.count - a.count)
-    .slice(0, mostProposals);
+    .slice(0, mostProposals)
+    .map(({ lines: own, pattern, act, count }) => {
+      const noun = nounFor(own, taken);
+      taken.add(noun);
+      return { pattern, act, noun, count };
+    });
 };
 
 const shownRepeats = 6;

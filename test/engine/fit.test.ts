@@ -97,16 +97,38 @@ test("room that no mark needs for names is for lines: every test that failed is 
 /** How a run ends. */
 const lastLines = 12;
 
-/** Rhythms in which the same program may pause: many short bursts, some long ones, and in the middle of lines. */
-const rhythms: readonly (readonly [chunk: number, idleEvery: number])[] = [
+type Rhythm = NonNullable<RunOptions["rhythm"]>;
+
+/** Pauses of a second and of many, after any number of bytes, the same for each run of the tests. */
+const rhythmOf = (seed: number, longest: number, pauses: readonly ReturnType<Rhythm>[1][]): Rhythm => {
+  let state = seed;
+  const below = (limit: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 8) % limit;
+  };
+  return () => [1 + below(longest), pauses[below(pauses.length)]!];
+};
+
+/** Many short bursts, some long ones, a program that also prints for many seconds without a pause. */
+const rhythms = (seed: number): readonly Rhythm[] => [
+  rhythmOf(seed, 1500, ["idle"]),
+  rhythmOf(seed + 1, 9000, ["idle", "tick"]),
+  rhythmOf(seed + 2, 4000, ["idle", "tick", "flush", "tick"]),
+];
+
+/** After a long silence nothing waits, so that less room may be left: what is shown is still so. */
+const withSilences = (seed: number): Rhythm => rhythmOf(seed, 9000, ["idle", "silent", "tick"]);
+
+/** Pauses at the same distances. */
+const even: readonly (readonly [chunk: number, idleEvery: number])[] = [
   [997, 1],
   [2003, 3],
   [5477, 1],
 ];
 
-test.each(failing.map((one) => [one.name, one] as const))(
+test.each(failing.map((one, at) => [one.name, one, at] as const))(
   "%s: pauses do not take its end",
-  async (_, one) => {
+  async (_, one, at) => {
     const { shown: whole } = await run(one, limit);
     const lines = one.output.toString().trimEnd().split("\n").slice(-lastLines);
     const isShown = (shown: Buffer): ((line: string) => boolean) => {
@@ -117,12 +139,17 @@ test.each(failing.map((one) => [one.name, one] as const))(
     const ending = lines.filter(
       (line) => isCritical(stripAnsi(line).trim()) && isShownIn(line, shownSet(stripAnsi(whole.toString()))),
     );
-    for (const [chunk, idleEvery] of rhythms) {
-      const { shown } = await run(one, limit, { chunk, idleEvery });
-      expect(shown.toString().length).toBeLessThanOrEqual(limit);
+    for (const paused of [
+      ...even.map(([chunk, idleEvery]) => ({ chunk, idleEvery })),
+      ...rhythms(at).map((rhythm) => ({ rhythm })),
+    ]) {
+      const { shown } = await run(one, limit, paused);
+      if ("chunk" in paused) expect(shown.toString().length).toBeLessThanOrEqual(limit);
       expect(ending.filter((line) => !isShown(shown)(line))).toEqual([]);
       expect(walk(one.output.toString(), shown.toString())).toBeNull();
     }
+    const { shown } = await run(one, limit, { rhythm: withSilences(at) });
+    expect(walk(one.output.toString(), shown.toString())).toBeNull();
   },
 );
 

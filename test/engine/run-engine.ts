@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly chunk?: number;
   readonly store?: boolean;
   readonly idleEvery?: number;
+  /** Bytes of the next chunk, and what passes after it; in place of `chunk` and `idleEvery`. */
+  readonly rhythm?: () => readonly [bytes: number, then: "idle" | "silent" | "flush" | "tick"];
   /** Half a second passes after each chunk. */
   readonly ticks?: boolean;
   readonly recognisable?: readonly Recognisable[];
@@ -57,9 +59,12 @@ export const runEngine = (filter: Filter, text: string | Uint8Array, options: Ru
     },
     deliver: (chunk, stream) => (stream === 1 ? out : err).push(Buffer.from(chunk)),
   });
-  const size = options.chunk ?? 65536;
+  let size = options.chunk ?? 65536;
   for (let at = 0, count = 0; at < bytes.length; at += size, count += 1) {
+    const [length, then] = options.rhythm?.() ?? [size, null];
+    size = length;
     engine.write(bytes.subarray(at, at + size), 1);
+    if (then !== null) engine[then]();
     if (options.ticks === true) engine.tick();
     if (options.idleEvery !== undefined && count % options.idleEvery === 0) engine.idle();
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { excerpt, propose } from "../../src/user-filters/propose.ts";
+import { excerpt, passedOver, propose } from "../../src/user-filters/propose.ts";
 import { isCritical } from "../../src/engine/judge/critical.ts";
 
 const upload = (count: number): string[] =>
@@ -40,7 +40,31 @@ test("steps that are counted are one rule by the word behind the count", () => {
 test("nothing is proposed for what has to reach the agent", () => {
   const failing = Array.from({ length: 9 }, (_, index) => `error: upload ${index} failed`);
   expect(propose(failing)).toEqual([]);
-  expect(propose([...upload(5), "Uploading asset-6.js (refused: error)"]).length).toBe(0);
+  const refused = "Uploading asset-6.js (refused: error)";
+  const [rule] = propose([...upload(5), refused]);
+  expect([rule?.count, new RegExp(rule!.pattern, "u").test(refused)]).toEqual([5, false]);
+});
+
+const steps = (count: number, of: (index: number) => string): string[] =>
+  Array.from({ length: count }, (_, index) => of(index));
+
+test("each kind of line of a tool has a rule and a noun of its own, whatever tag all of them have", () => {
+  const lines = [
+    ...steps(80, (at) => `acme: resolved module com.acme.mod${at} in ${at % 50}ms`),
+    ...steps(30, (at) => `acme: wrote module report${at} to disk${at}`),
+    ...steps(20, (at) => `acme: linked unit${at}`),
+  ];
+  expect(propose(lines).map(({ noun, count }) => [noun, count])).toEqual([
+    ["resolved lines", 80],
+    ["wrote lines", 30],
+    ["linked lines", 20],
+  ]);
+  expect(passedOver(lines, propose(lines))).toEqual([]);
+});
+
+test("a block without a rule is told of", () => {
+  const lines = [...steps(40, (at) => `${at} ${at * 3} x${at}`), ...upload(5)];
+  expect(passedOver(lines, propose(lines))).toEqual([{ count: 40, example: "0 0 x0" }]);
 });
 
 test("nor for tables of which every column differs, nor for a few lines", () => {

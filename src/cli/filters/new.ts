@@ -127,6 +127,10 @@ const run = async (words: readonly string[]): Promise<number> => {
   tell(
     `\n${path}: ${plural(draft.proposals.length, "rule")} for \`${draft.command}\`, this run as their test; ${next}\n`,
   );
+  for (const { count, example } of draft.passedOver)
+    tell(
+      `no rule for ${plural(count, "line")} like \`${example}\`: no pattern matches them and nothing else\n`,
+    );
   return 0;
 };
 

@@ -134,8 +134,10 @@ export class Chooser {
   #closed(scene: Scene): Fates {
     const closed = [...this.#fitted(close(scene, this.#outline), scene)];
     const isShown = (index: number): boolean => closed[index] === null;
+    const isCut = (index: number): boolean => closed[index] === "budget";
     for (const hider of this.#hiders)
-      for (const index of hider.unfounded?.(isShown) ?? []) if (!isShown(index)) closed[index] = "budget";
+      for (const index of hider.unfounded?.(isShown, isCut) ?? [])
+        if (!isShown(index)) closed[index] = "budget";
     return closed;
   }
 

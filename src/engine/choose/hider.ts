@@ -114,6 +114,6 @@ export interface Hider {
   propose(scene: Scene): Proposal;
   /** Whether it may propose the line yet, by what follows, and with how many others; null: it will not, whatever follows. */
   mayStillHide?(waiting: Waiting): IsEnough | null;
-  /** Told what is shown in the end: of the lines that it has proposed those that refer to one that is not. */
-  unfounded?(isShown: (index: number) => boolean): readonly number[];
+  /** Told what is shown in the end, and what found no room: of the lines that it has proposed those that refer to one that is hidden. */
+  unfounded?(isShown: (index: number) => boolean, isCut: (index: number) => boolean): readonly number[];
 }

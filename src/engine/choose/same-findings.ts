@@ -21,8 +21,9 @@ interface Saying extends Pointed {
   readonly texts: readonly string[];
   /** The test that said it first; null: it is of a rule. */
   readonly test: string | null;
-  /** Index of its head among the items just judged; null once that is decided. */
-  at: number | null;
+  /** Among the items just judged, its head, and of a test the lines that say what failed; null once that is decided. */
+  lines: readonly number[] | null;
+  /** All of them: else a mark cannot say that another one is as this one. */
   shown: boolean;
 }
 
@@ -208,10 +209,11 @@ export class SameFindings implements Hider {
     return isHead(item) || this.#rules.size > 0 ? always : null;
   }
 
-  unfounded(isShown: (index: number) => boolean): number[] {
+  unfounded(isShown: (index: number) => boolean, isCut: (index: number) => boolean): number[] {
     for (const saying of this.#undecided) {
-      saying.shown = isShown(saying.at!);
-      saying.at = null;
+      const [head, ...told] = saying.lines!;
+      saying.shown = isShown(head!) && !told.some(isCut);
+      saying.lines = null;
     }
     this.#undecided = [];
     return this.#repeated.filter(({ saying }) => !saying.shown).map(({ index }) => index);
@@ -231,7 +233,8 @@ export class SameFindings implements Hider {
     const known = mayRepeat ? group.sayings.get(key) : undefined;
     const earlier = isElsewhere(known, pointer) ? known : undefined;
     const repeats = own === null ? null : this.#sameAs(item, group, earlier);
-    const saying = earlier ?? this.#fresh({ texts, test, pointers: new Map(), at: index, shown: false });
+    const lines = tellingOf(items, index, record);
+    const saying = earlier ?? this.#fresh({ texts, test, pointers: new Map(), lines, shown: false });
     if (known === undefined && mayRepeat) add(group, key, saying);
     note(saying, pointer);
     const common = commonOf(rule, saying, known);
@@ -289,6 +292,20 @@ export class SameFindings implements Hider {
     return repeatAt(repeats, text === null || isAt(item, own, whole));
   }
 }
+
+/** Where the head of a record is among the items, and of a test its lines that say what went wrong: all of them where no word
+ * tells which. */
+const tellingOf = (items: readonly Item[], from: number, record: readonly Item[]): readonly number[] => {
+  if (record[0]!.verdict.test === undefined) return [from];
+  let at = from;
+  const below = record.slice(1).map((item) => {
+    at = items.indexOf(item, at + 1);
+    return { item, at };
+  });
+  const told = below.filter(({ item }) => says.test(item.text));
+  const critical = told.filter(({ item }) => isCriticalItem(item));
+  return [from, ...(critical.length > 0 ? critical : told).map((one) => one.at)];
+};
 
 /** What a test says belongs to it as a whole, and so does what says the same as `known` of something else in its line. */
 const commonOf = (

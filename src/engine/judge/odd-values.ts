@@ -19,7 +19,8 @@ const mostValues = 12;
 const usual = 20;
 /** So many lines with one odd value are shown. */
 const perValue = 3;
-/** A value is beyond all others when it is half as much again as the highest, which so many lines had not passed. */
+/** A value is beyond all others when it is half as much again as the highest, which so many lines had not passed: fewer of them where
+ * it is further beyond, down to the number after which a new value is odd at all. */
 const beyond = 1.5;
 const settled = 60;
 /** Two columns that were equal in so many lines belong together. */
@@ -67,7 +68,9 @@ const isRareValue = (column: Column, value: number, lines: number): boolean => {
 };
 
 const isBeyond = (column: Column, value: number): boolean => {
-  const odd = column.since >= settled && value > column.highest * beyond && column.above < perValue;
+  const limit = column.highest * beyond;
+  const enough = Math.max(usual, settled * (limit / value));
+  const odd = column.since >= (limit > 0 ? enough : settled) && value > limit && column.above < perValue;
   if (odd) column.above += 1;
   else if (value > column.highest) {
     column.highest = value;

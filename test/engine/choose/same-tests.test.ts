@@ -188,6 +188,21 @@ test("where an agent shows less than their names, the mark counts them, each cau
   expect(shown.toString()).toContain(", at 319 tests (as test_row_0) 3 tests (as test_row_77)]\n");
 });
 
+test("a test whose own message finds no room is not named as what another one failed like", () => {
+  const log = Array.from(
+    { length: 60 },
+    (_, at) => `  row ${at} of the store was read and written back ${"x".repeat(40)}`,
+  );
+  const message = "  the till holds 3 rows, and the store 4";
+  const raw = `${names.map((name) => `--- ${name} failed\n${log.join("\n")}\n${message}\n${log.join("\n")}\n\n`).join("")}${end}\n`;
+  for (const cap of [20_000, 8000, 4000, 2500, 1500]) {
+    const limits = { cap: 30_000, capAt: () => cap };
+    const shown = runEngine(runner, raw, { ending: { code: 1, signal: null }, ...limits }).shown.toString();
+    expect(walk(raw, shown)).toBe(null);
+    expect(shown).not.toContain("(as ");
+  }
+});
+
 /** What carets point at, one below the other, in the order of the output. */
 const pointersIn = (text: string): readonly string[] =>
   text.match(/(?<=(?:net\(\)|"net"\]\)).*\n) *\^+$/gm) ?? [];

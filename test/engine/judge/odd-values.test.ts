@@ -24,6 +24,10 @@ const odd: readonly (readonly [string, Row])[] = [
   ],
   ["a count", (at, is) => `shard ${at}: ${is ? 1 : 3}/3 nodes up, ${at % 4} pending`],
   ["a value beyond all others", (at, is) => `${hour(at)} request took ${is ? 30_003 : 3 + (at % 9)}ms`],
+  [
+    "a value a hundred times beyond others that have not settled",
+    (at, is) => `${hour(at)} request took ${is ? 3003 : 3 + (at % 9) + Math.floor(at / 30)}ms`,
+  ],
   ["a share beyond all others", (at, is) => `disk sd${at}: used ${is ? 100 : 20 + (at % 30)}%, smart ok`],
   ["two that were equal", (at, is) => `row ${at}: expected ${at * 3} got ${is ? at * 3 + 1 : at * 3}`],
   ["nothing", (at, is) => `synced ${is ? 0 : 120 + ((at * 37) % 400)} rows of table ${(at * 7) % 350}`],
