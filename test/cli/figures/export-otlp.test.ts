@@ -1,12 +1,13 @@
 /** Metrics for a collector: what arrives at a receiver of OTLP over HTTP is what `--dry-run` prints, and nothing else leaves. */
 import { execFile } from "node:child_process";
-import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { parse } from "yaml";
 import { journalLine } from "../../../src/history/journal.ts";
-import { pith, world, type World } from "../../classes/world.ts";
+import { pith, root, world, type World } from "../../classes/world.ts";
 import { run } from "../../history/sample.ts";
 
 interface Received {
@@ -202,4 +203,42 @@ test("an endpoint in the settings is checked when it is set, and when it is read
       /config\.toml:2:1: "export\.endpoint" must be empty, or a URL .*\n.*needs a collector/,
     ),
   ]);
+});
+
+interface Metric {
+  readonly name: string;
+  readonly unit: string;
+  readonly sum: { readonly isMonotonic: boolean };
+}
+
+/** As OpenTelemetry's rules for Prometheus have it: a unit in braces is no part of the name, a counter ends in `_total`. */
+const prometheusName = ({ name, unit, sum }: Metric): string =>
+  [name.replaceAll(".", "_"), unit === "ms" ? "_milliseconds" : "", sum.isMonotonic ? "_total" : ""].join("");
+
+test("docs/team-figures.md: its files fit together, its command sends to them, and its queries name what arrives", async () => {
+  const page = readFileSync(join(root, "docs", "team-figures.md"), "utf8");
+  const [collector, prometheus] = [...page.matchAll(/^```yaml\n([^]*?)^```/gm)].map(([, text]) =>
+    parse(text!),
+  );
+  const [, words, endpoint] = /^\$ pith export --to otlp (--endpoint (\S+))$/m.exec(page)!;
+  const { otlp } = collector.receivers;
+  expect(endpoint).toBe(`http://${otlp.protocols.http.endpoint}/v1/metrics`);
+  expect(prometheus.scrape_configs[0].static_configs[0].targets).toEqual([
+    collector.exporters.prometheus.endpoint,
+  ]);
+  const { receivers, exporters } = collector.service.pipelines.metrics;
+  expect([receivers, exporters]).toEqual([["otlp"], ["prometheus"]]);
+
+  const here = filled();
+  const sent = await own(here, words!.replace(endpoint!, url).split(" "));
+  expect(sent.code, sent.stderr).toBe(0);
+  const { resourceMetrics } = JSON.parse(received[0]!.body);
+  const metrics: Metric[] = resourceMetrics[0].scopeMetrics[0].metrics;
+  const names = new Set(metrics.map(prometheusName));
+  const named = new Set(page.match(/\bpith_(?!machine)\w+/g));
+  expect([...named].filter((name) => !names.has(name))).toEqual([]);
+  expect(named.size).toBeGreaterThan(6);
+
+  const [header] = here.own("export", "--to", "csv").stdout.split("\n");
+  expect(page).toContain(`\n${header}\n`);
 });
