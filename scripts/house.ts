@@ -15,11 +15,7 @@ export interface Room {
 
 /** From the ground floor up: a room imports rooms of earlier rows only. */
 export const house: readonly Room[] = [
-  {
-    name: "system",
-    about: "Paths, atomic files, the environment, printing: what the machine gives.",
-    imports: [],
-  },
+  { name: "system", about: "Paths, atomic files, the environment: what the machine gives.", imports: [] },
   {
     name: "shell",
     about: "A text in, its words, simple commands and redirections with byte offsets out; it knows bash.",
@@ -37,20 +33,25 @@ export const house: readonly Room[] = [
   },
   { name: "redact", about: "A command text in, the same text without secrets out.", imports: [] },
   {
+    name: "sections",
+    about: "Lines of several programs in, each judged by the filter of the one that printed it.",
+    imports: ["filter-kit"],
+  },
+  {
     name: "engine",
     about: "Lines and a filter in, the shown lines with their marks out; it reads and writes nothing.",
-    imports: ["filter-kit"],
+    imports: ["filter-kit", "sections"],
   },
   { name: "filters", about: "One file a command; `_NAME.ts` is a part of others.", imports: ["filter-kit"] },
   {
     name: "filter-language",
     about: "TOML text in, a filter out: schema, patterns, compilation.",
-    imports: ["filter-kit", "config", "engine"],
+    imports: ["filter-kit", "config", "sections", "engine"],
   },
   {
     name: "registry",
     about: "A command's words in, its filter out: wrappers, runners and global options are peeled.",
-    imports: ["filter-kit", "engine", "filters", "filter-language"],
+    imports: ["filter-kit", "sections", "filters", "filter-language"],
   },
   {
     name: "store",
@@ -91,6 +92,7 @@ export const house: readonly Room[] = [
       "shell",
       "config",
       "filter-kit",
+      "sections",
       "engine",
       "registry",
       "store",

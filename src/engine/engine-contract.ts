@@ -31,6 +31,16 @@ export interface Recall {
   mayHold(line: string): boolean;
 }
 
+/** What an agent shows of one output, in bytes or in characters (UTF-16 units). */
+export interface Bound {
+  readonly inBytes: boolean;
+  /** Characters and lines up to which an output is shown as it is. */
+  readonly whole: number;
+  readonly lines: number;
+  /** Characters that are worth showing of a longer one, at most `whole`. */
+  readonly room: number;
+}
+
 export interface EngineOptions {
   /** Bytes for the agent, in order. */
   deliver(bytes: Uint8Array, stream: Stream): void;
@@ -42,12 +52,8 @@ export interface EngineOptions {
   readonly recognisable?: readonly { readonly command: string; readonly filter: Filter }[];
   /** Lines (of data: characters) shown at most where only the limit decides; from the configuration. */
   readonly budget?: number;
-  /** Characters that the agent shows of one output; 0 or absent: not known. */
-  readonly cap?: number;
-  /** The same by how the run ended: some agents show less of a failure. */
-  capAt?(ending: Ending): number;
-  /** Characters that are shown of an answer that is longer than its cap; 0 or absent: as many. */
-  readonly room?: number;
+  /** What the agent shows of an output that ended so: some show less of a failure. Absent: not known. */
+  boundAt?(ending: Ending): Bound | null;
   /** So many last lines are what the agent reads (`tail -N` stands behind); absent: all. */
   readonly lastLines?: number;
   /** Whether the foot names the path of the full output; it need not where the agent may ask `pith raw`. */

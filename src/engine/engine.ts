@@ -1,6 +1,6 @@
 /** The reduction of one program's output: bytes in, fewer bytes out, every cut counted and on disk. */
 import { budgetFor, type Budget } from "./choose/budget.ts";
-import { endOf } from "./judge/closing.ts";
+import { endOf } from "../sections/closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream } from "../filter-kit/filter.ts";
 import { createIntake, hidingOf, type Intake } from "./judge/judge.ts";
@@ -14,7 +14,7 @@ import type { RawLine, Splitter } from "./read/lines.ts";
 import { holdsRedraws } from "./read/redraws.ts";
 import { OpenLine } from "./read/open-line.ts";
 import { partOf } from "./read/long-part.ts";
-import { untilOver, withSections } from "./judge/sections.ts";
+import { untilOver, withSections } from "../sections/sections.ts";
 import { viewOf } from "./choose/fit.ts";
 import { lastRawOf } from "./choose/last-raw.ts";
 import { smallBytes, smallLines } from "./small.ts";
@@ -219,8 +219,8 @@ class LineEngine implements Engine {
 
   #decide(count: number, asked: Partial<Decision> = { next: this.#held.all[count] }): void {
     const items = this.#held.take(count);
-    const room = this.#room.of(items);
-    this.#writer.decide(items, { tail: false, lastRaw: 0, restored: none, room, ...asked });
+    const bound = this.#room.of(items);
+    this.#writer.decide(items, { tail: false, lastRaw: 0, restored: none, bound, ...asked });
     this.#held.deciding = [];
   }
 
@@ -273,7 +273,7 @@ class LineEngine implements Engine {
     const { shown: restored, hidden, says } = endOf(this.#reducer, ending);
     if (this.#options.context.mode !== "lossless")
       this.#held.hideAfterAll(hidden, (item) => this.#writer.isWritten(item));
-    const printed = { rawBytes: this.#rawBytes, shownBytes: this.#writer.decided };
+    const printed = { rawBytes: this.#rawBytes, rawLines: this.#rawLines, shownBytes: this.#writer.decided };
     const items = this.#held.take();
     const { lastLines } = this.#options;
     if (this.#isSmall && this.#writer.untouched) this.#writer.verbatim(items);

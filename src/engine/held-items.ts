@@ -2,10 +2,10 @@
 import type { Verdict } from "../filter-kit/filter.ts";
 import { isAnswer, isSameLine, repeat, saysProblem, type Item } from "./item.ts";
 
-const mostLines = 4096;
-/** Answers are cut best where they are seen whole; the size bounds them. */
-const mostOfAnswer = 32_768;
-const mostSize = 512 * 1024;
+/** Lines are chosen best where all of them are seen; the size bounds them. */
+const maxLines = 32_768;
+const maxSize = 4 * 1024 * 1024;
+const maxAnswerSize = 512 * 1024;
 
 export class HeldItems {
   #items: Item[] = [];
@@ -19,9 +19,12 @@ export class HeldItems {
 
   /** Whether some have to be decided before more come. */
   get isFull(): boolean {
-    const { length } = this.#items;
-    if (this.#size >= mostSize) return true;
-    return length >= mostLines && (length >= mostOfAnswer || !isAnswer(this.#items[length - 1]!));
+    const last = this.#items.at(-1);
+    return (
+      this.#items.length >= maxLines ||
+      this.#size >= maxSize ||
+      (this.#size >= maxAnswerSize && last !== undefined && isAnswer(last))
+    );
   }
 
   add(item: Item): void {
@@ -40,11 +43,24 @@ export class HeldItems {
   /** Lines (from 0) turn out to be noise at the end, but for problems and what was delivered. */
   hideAfterAll(hidden: ReadonlyMap<number, Verdict>, isDelivered: (item: Item) => boolean): void {
     for (const [line, verdict] of hidden) {
-      const at = this.#items.findIndex(({ index, times }) => line >= index && line < index + times);
+      const at = this.#find(line);
       const item = this.#items[at];
       if (item === undefined || isDelivered(item)) continue;
       if (verdict.act === "proven" || !saysProblem(item))
         this.#items[at] = { ...item, verdict, worth: "noise" };
     }
+  }
+
+  /** Which item holds that line of the output; -1: none of these. */
+  #find(line: number): number {
+    let [low, high] = [0, this.#items.length - 1];
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const { index, times } = this.#items[middle]!;
+      if (line < index) high = middle - 1;
+      else if (line >= index + times) low = middle + 1;
+      else return middle;
+    }
+    return -1;
   }
 }

@@ -21,5 +21,16 @@ export const logHead = (text: string, further = false): LogHead | null => {
 
 export const isLogLine = (text: string): boolean => logHead(text) !== null;
 
+/** GitHub, GitLab and `docker logs -t` print the time before each line: `2026-05-04T06:27:14.5151390Z TEXT`. */
+const stamp = /^\uFEFF?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z(?: \d\d[OE]\+?)?(?: |$)/;
+const [zero, nine, byteOrderMark] = [48, 57, 0xfeff];
+
+/** Length of the time that a log has put before a line; 0: none. */
+export const stampLength = (text: string): number => {
+  const first = text.charCodeAt(0);
+  if ((first < zero || first > nine) && first !== byteOrderMark) return 0;
+  return stamp.exec(text)?.[0].length ?? 0;
+};
+
 /** Of a log's line what the program printed; any other line as it is. */
-export const bareLogLine = (text: string): string => text.slice(logHead(text)?.to ?? 0);
+export const bareLogLine = (text: string): string => text.slice(logHead(text)?.to ?? stampLength(text));

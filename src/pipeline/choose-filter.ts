@@ -6,7 +6,7 @@ import { type Choice, choiceOfProgram, isLeftAlone, type Reader } from "./choice
 import { genericEntry, match } from "../registry/match.ts";
 import { unknown } from "../registry/unknown.ts";
 import type { Context, Filter, Mode } from "../filter-kit/filter.ts";
-import { inStretches, type Stretch } from "../engine/judge/stretches.ts";
+import { inStretches, type Stretch } from "../sections/stretches.ts";
 import { loadFilters } from "../registry/load-filters.ts";
 import { type Between, separated } from "./separators.ts";
 import { severalCommands, type Fidelity } from "../filter-kit/generic.ts";

@@ -1,5 +1,5 @@
 /** What is looked up once for each program, and compiled once for each tool and for all of them: where memory is kept, no run has to. */
-import { anyForm } from "../engine/judge/sections.ts";
+import { anyForm } from "../sections/sections.ts";
 import { loadRecognisable } from "../registry/load-filters.ts";
 import { match } from "../registry/match.ts";
 import { entries } from "../registry/shipped.generated.ts";

@@ -1,7 +1,10 @@
 /** What agents let their models see of one result: one table, asked by the limits of the engine and by the accounting. */
+import type { Bound } from "../engine/engine-contract.ts";
 import type { Ending } from "../filter-kit/filter.ts";
 
 export interface OutputLimit {
+  /** The agent counts UTF-16 units, in the place of bytes. */
+  readonly counts?: "characters";
   /** Bytes up to which an output is shown as it is; 0: not known. */
   readonly whole: number;
   /** Bytes that are shown of a longer one. */
@@ -27,9 +30,10 @@ const lastLines = (source: string): OutputLimits => ({ whole: 51_200, beyond: 51
 
 const limits: Readonly<Record<string, OutputLimits>> = {
   claude: {
+    counts: "characters",
     whole: 30_000,
     beyond: 2000,
-    failed: { whole: 10_900, beyond: 10_000 },
+    failed: { counts: "characters", whole: 10_900, beyond: 10_000 },
     answers: ["grep", "egrep", "fgrep", "rg", "find", "diff", "git diff", "test", "["],
     source: "2.1.330, run: a file and its first 2,000 characters; of a failure the first and last 5,000",
   },
@@ -65,6 +69,7 @@ const limits: Readonly<Record<string, OutputLimits>> = {
   opencode: lastLines("1.18.33, run"),
   pi: lastLines("0.73.1, run"),
   qwen: {
+    counts: "characters",
     whole: 30_000,
     beyond: 4000,
     source: "0.24.4, run: a file and the first and last 2,000 characters",
@@ -77,9 +82,16 @@ const unknown: OutputLimit = { whole: 0, beyond: 0 };
 /** Of a long success so many characters say what it holds and where; more costs more than a look at what is left out. */
 const telling = 10_000;
 
-/** Characters that are worth showing of a success that the agent would cut. */
-export const roomBeyond = ({ whole, beyond }: OutputLimit): number =>
-  beyond < whole ? Math.max(beyond, Math.min(whole, telling)) : whole;
+/** What is shown of an output of ours; null: not known. Of a longer one the agent would show another part than ours. */
+export const boundOf = ({ whole, beyond, lines = Infinity, counts }: OutputLimit): Bound | null => {
+  if (whole === 0) return null;
+  return {
+    whole,
+    lines,
+    inBytes: counts === undefined,
+    room: beyond < whole ? Math.max(beyond, Math.min(whole, telling)) : whole,
+  };
+};
 
 /** The program of the last command: its status is that of the text. */
 const programOf = (text: string): readonly [string, string] => {

@@ -11,7 +11,7 @@ import type { RunRecord } from "../history/record.ts";
 import { WriteFault } from "../system/write-all.ts";
 import type { SessionRecall } from "../ledger/recall.ts";
 import type { Choice } from "./choice.ts";
-import { type OutputLimit, roomBeyond } from "./output-limits.ts";
+import { boundOf, type OutputLimit } from "./output-limits.ts";
 import { type Counter, readerCounter, type Trim, trimText } from "./reader.ts";
 import type { Result } from "./record-run.ts";
 
@@ -60,7 +60,6 @@ export interface ReductionOptions {
 }
 
 const columns = 80;
-const success: Ending = { code: 0, signal: null };
 
 const loadEngine = async (
   { choice, settings, entries, limit, namesPath, tee, trim, recall = null }: ReductionOptions,
@@ -78,13 +77,7 @@ const loadEngine = async (
       context: Object.freeze({ argv, cols: columns, mode: settings.mode }),
       store: { commit: () => tee?.commit() ?? null },
       budget: settings.budget[kind],
-      ...(limit === undefined
-        ? {}
-        : {
-            cap: limit(success).whole,
-            room: roomBeyond(limit(success)),
-            capAt: (ending: Ending) => limit(ending).whole,
-          }),
+      ...(limit === undefined ? {} : { boundAt: (ending: Ending) => boundOf(limit(ending)) }),
       ...(namesPath === undefined ? {} : { namesPath }),
       recall,
       ...(trim?.program === "tail" ? { lastLines: trim.lines } : {}),

@@ -2,7 +2,7 @@
 import { entries as shipped, recognised } from "./shipped.generated.ts";
 import type { Filter, Kind } from "../filter-kit/filter.ts";
 import { bounded } from "../filter-kit/work.ts";
-import type { Recognisable } from "../engine/judge/sections.ts";
+import type { Recognisable } from "../sections/sections.ts";
 import type { Entry } from "./entry.ts";
 
 export interface Loaded {

@@ -10,7 +10,7 @@ import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { fixtures } from "../fixtures.ts";
 import { isShown as isShownIn, shownSet } from "./invariants.ts";
 import { namedIn } from "./listed-places.ts";
-import { runEngine, type RunOptions } from "./run-engine.ts";
+import { boundOf, runEngine, type RunOptions } from "./run-engine.ts";
 import { walk } from "./walk.ts";
 
 const limit = 10_900;
@@ -164,8 +164,7 @@ test("beyond their share lines wait for the end, and a mark tells of them where 
     filter: generic,
     context: { argv: ["make"], cols: 80, mode: "balanced" },
     store: { commit: () => ({ id: "7K2M9QXA", path: "/kept" }) },
-    cap: 30_000,
-    capAt: ({ code }) => (code === 0 ? 30_000 : limit),
+    boundAt: boundOf({ capAt: ({ code }) => (code === 0 ? 30_000 : limit) }),
     deliver: (bytes) => (shown += Buffer.from(bytes).toString()),
   });
   const say = (text: string): void => engine.write(Buffer.from(text), 1);
@@ -189,8 +188,7 @@ test("a program that asks is shown with its question, however much came before",
     filter: generic,
     context: { argv: ["make"], cols: 80, mode: "balanced" },
     store: { commit: () => ({ id: "7K2M9QXA", path: "/kept" }) },
-    cap: 30_000,
-    capAt: ({ code }) => (code === 0 ? 30_000 : limit),
+    boundAt: boundOf({ capAt: ({ code }) => (code === 0 ? 30_000 : limit) }),
     deliver: (bytes) => (shown += Buffer.from(bytes).toString()),
   });
   engine.write(

@@ -10,7 +10,7 @@ import pytest from "../../filters/pytest.ts";
 import rspec from "../../filters/rspec.ts";
 import { createEngine } from "../../src/engine/engine.ts";
 import type { Filter } from "../../src/filter-kit/filter.ts";
-import type { Recognisable } from "../../src/engine/judge/sections.ts";
+import type { Recognisable } from "../../src/sections/sections.ts";
 import { walk } from "./walk.ts";
 
 const paused = (

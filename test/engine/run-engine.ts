@@ -1,8 +1,8 @@
 /** Drives an engine over a text and collects what the agent would see. */
 import { createEngine } from "../../src/engine/engine.ts";
-import type { Outcome, Recall } from "../../src/engine/engine-contract.ts";
+import type { Bound, Outcome, Recall } from "../../src/engine/engine-contract.ts";
 import type { Context, Ending, Filter } from "../../src/filter-kit/filter.ts";
-import type { Recognisable } from "../../src/engine/judge/sections.ts";
+import type { Recognisable } from "../../src/sections/sections.ts";
 
 export interface Run {
   readonly shown: Buffer;
@@ -29,11 +29,21 @@ export interface RunOptions {
   readonly cap?: number;
   readonly room?: number;
   readonly capAt?: (ending: Ending) => number;
+  readonly boundAt?: () => Bound;
   readonly lastLines?: number;
   readonly recall?: Recall;
 }
 
 export const testPath = "/home/dev/.local/share/pith/tee/1700000000_cargo-test_7K2M9QXA.log";
+
+/** As an agent has it that counts characters. */
+export const boundOf =
+  ({ cap = 0, capAt, room }: Pick<RunOptions, "cap" | "capAt" | "room">) =>
+  (ending: Ending): Bound | null => {
+    const whole = capAt?.(ending) ?? cap;
+    if (whole === 0) return null;
+    return { whole, room: Math.min(whole, room ?? whole), lines: Infinity, inBytes: false };
+  };
 
 export const runEngine = (filter: Filter, text: string | Uint8Array, options: RunOptions = {}): Run => {
   const bytes = typeof text === "string" ? Buffer.from(text) : Buffer.from(text);
@@ -46,9 +56,9 @@ export const runEngine = (filter: Filter, text: string | Uint8Array, options: Ru
     context: { argv: options.argv ?? ["test"], cols: 80, mode: options.mode ?? "balanced" },
     recognisable: options.recognisable ?? [],
     ...(options.budget === undefined ? {} : { budget: options.budget }),
-    ...(options.cap === undefined ? {} : { cap: options.cap }),
-    ...(options.room === undefined ? {} : { room: options.room }),
-    ...(options.capAt === undefined ? {} : { capAt: options.capAt }),
+    ...(options.cap === undefined && options.capAt === undefined
+      ? {}
+      : { boundAt: options.boundAt ?? boundOf(options) }),
     ...(options.lastLines === undefined ? {} : { lastLines: options.lastLines }),
     recall: options.recall ?? null,
     store: {

@@ -1,7 +1,7 @@
 /** What a filter says about each line of a capture, one string a line. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { closingOf } from "../../src/engine/judge/closing.ts";
+import { closingOf } from "../../src/sections/closing.ts";
 import type { Ending, Filter, Verdict } from "../../src/filter-kit/filter.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { match } from "../../src/registry/match.ts";

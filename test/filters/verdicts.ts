@@ -1,5 +1,5 @@
 /** What a capture's own filter says about its lines, in short: nothing of the engine is in it. */
-import { closingOf } from "../../src/engine/judge/closing.ts";
+import { closingOf } from "../../src/sections/closing.ts";
 import { entries } from "../../src/registry/shipped.generated.ts";
 import { match } from "../../src/registry/match.ts";
 import type { Verdict } from "../../src/filter-kit/filter.ts";

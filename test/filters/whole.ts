@@ -1,7 +1,7 @@
 /** A whole output as the engine judges it: each line with the noun under which it is hidden, sections and ends included. */
-import { closingOf } from "../../src/engine/judge/closing.ts";
+import { closingOf } from "../../src/sections/closing.ts";
 import type { Ending, Verdict } from "../../src/filter-kit/filter.ts";
-import { untilOver, withSections } from "../../src/engine/judge/sections.ts";
+import { untilOver, withSections } from "../../src/sections/sections.ts";
 import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { loadFilters } from "../../src/registry/load-filters.ts";

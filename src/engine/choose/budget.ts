@@ -1,6 +1,6 @@
 /** How much is shown where nothing but the amount speaks against a line. */
 import type { EngineOptions } from "../engine-contract.ts";
-import type { Kind, Mode } from "../../filter-kit/filter.ts";
+import type { Ending, Kind, Mode } from "../../filter-kit/filter.ts";
 
 export interface Budget {
   /** Lines of reports and logs from the start and from the end. */
@@ -77,15 +77,18 @@ export const budgetOf = (options: BudgetOptions): Budget => {
   };
 };
 
+const success: Ending = { code: 0, signal: null };
+
 /** As the caller of the engine wishes it, for output of that kind. */
 export const budgetFor = (
-  { context, budget, cap, room }: Pick<EngineOptions, "context" | "budget" | "cap" | "room">,
+  { context, budget, boundAt }: Pick<EngineOptions, "context" | "budget" | "boundAt">,
   kind: Kind,
-): Budget =>
-  budgetOf({
+): Budget => {
+  const bound = boundAt?.(success) ?? null;
+  return budgetOf({
     kind,
     mode: context.mode,
     ...(budget === undefined ? {} : { configured: budget }),
-    ...(cap === undefined ? {} : { cap }),
-    ...(room === undefined ? {} : { room }),
+    ...(bound === null ? {} : { cap: bound.whole, room: bound.room }),
   });
+};

@@ -1,7 +1,8 @@
 /** Items in, for each its fate out: the one place where it is decided what is shown. Hiders propose, the closure decides. */
 import type { Budget } from "./budget.ts";
 import { close, withHeads } from "./close.ts";
-import { fit, marksRoom } from "./fit.ts";
+import { namesShare } from "./by-record.ts";
+import { emptied, fit, footRoom, marksShare, usable } from "./fit.ts";
 import type { Recall } from "../engine-contract.ts";
 import {
   type Decision,
@@ -21,10 +22,12 @@ import { Outline, type Outlined } from "../outline/outline.ts";
 import { RepeatedBlocks } from "./repeated-blocks.ts";
 import { SameFindings } from "./same-findings.ts";
 import { DeclaredCopies } from "./declared-copies.ts";
-import type { RenderOptions } from "../write/render.ts";
-import { type ShownCost, shownCost } from "../write/shown-cost.ts";
-import { type ShareOf, squeezedShare } from "../write/squeezed-share.ts";
+import { isLong, type RenderOptions } from "../write/render.ts";
+import { type Extent, extentOf, type ExtentOf, type ShownCost, shownCost } from "../write/shown-cost.ts";
+import { squeezedShare } from "../write/squeezed-share.ts";
 import { WithinBudget } from "./within-budget.ts";
+
+const nothing: ReadonlySet<Item> = new Set();
 
 interface ChooserOptions {
   readonly budget: Budget;
@@ -45,8 +48,8 @@ const restores = ({ index, times }: Item, restored: ReadonlySet<number>): boolea
 
 export class Chooser {
   readonly #budget: Budget;
-  readonly #shareOf: ShareOf;
   readonly #shownCost: ShownCost;
+  readonly #extentOf: ExtentOf;
   readonly #withinBudget: WithinBudget;
   readonly #hiders: readonly Hider[];
   /** Something is known of what the model has. */
@@ -54,12 +57,15 @@ export class Chooser {
   readonly #outline = new Outline();
   #tailFrom = (): number => 0;
   #marks: number | undefined;
+  #isFitted = false;
+  readonly #isLossless: boolean;
 
   constructor({ budget, how, foot, recall, isLossless }: ChooserOptions) {
     this.#budget = budget;
-    this.#shareOf = squeezedShare(how);
+    this.#isLossless = isLossless;
     this.#shownCost = shownCost(how, foot);
-    this.#withinBudget = new WithinBudget(budget, this.#shareOf);
+    this.#extentOf = extentOf(how, budget.size * namesShare);
+    this.#withinBudget = new WithinBudget(budget, squeezedShare(how));
     // A repeat needs a copy that is shown: the other way round failures of a further round are told nowhere.
     const lossy = [
       new DeclaredCopies(),
@@ -73,19 +79,27 @@ export class Chooser {
     this.#hiders = [...(isLossless ? [] : lossy), ...(recall === null ? [] : [createKnownBlocks(recall)])];
   }
 
-  /** Where the tail begins among the items of the last call; their number where none of them is the end. */
-  get tailFrom(): number {
-    return this.#tailFrom();
+  /** A log beyond its budget ends with its last lines as they came: those among the items of the last call. */
+  rawTail(items: readonly Item[]): readonly Item[] {
+    const last = items.at(-1);
+    const isLog =
+      this.#withinBudget.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
+    return isLog && !this.#isFitted ? items.slice(this.#tailFrom()) : [];
   }
 
-  /** What marks may take where the agent shows less than the budget reckons with. */
+  /** What names and places in marks may take; undefined: all that was chosen has room. */
   get marks(): number | undefined {
     return this.#marks;
   }
 
-  /** Whether more lines came than the budget shows. */
-  get exceeded(): boolean {
-    return this.#withinBudget.exceeded;
+  /** Whether something inside a line may be left out. */
+  get mayCut(): boolean {
+    return !this.#isLossless || this.#isFitted;
+  }
+
+  /** Whether lines were chosen anew, since the agent would not have shown all that was chosen. */
+  get isFitted(): boolean {
+    return this.#isFitted;
   }
 
   /** Whether answers were longer than their budget, so that long lines in them are cut. */
@@ -96,6 +110,8 @@ export class Chooser {
   /** Decides the items that follow those of the last call. */
   choose(items: readonly Item[], decision: Decision): Fates {
     const fates = items.map((): Fate => null);
+    this.#marks = undefined;
+    this.#isFitted = false;
     const { restored } = decision;
     const firstRaw = items.length - decision.lastRaw;
     const isKept = (index: number): boolean =>
@@ -118,7 +134,7 @@ export class Chooser {
         fates[index] = proposed[1];
         hides = true;
       }
-    const isOver = decision.last === true && decision.room === undefined;
+    const isOver = decision.last === true && decision.bound === undefined;
     return isOver && !hides ? fates : this.#closed(this.#paying(scene));
   }
 
@@ -132,13 +148,18 @@ export class Chooser {
   }
 
   #closed(scene: Scene): Fates {
-    const closed = [...this.#fitted(close(scene, this.#outline), scene)];
-    const isShown = (index: number): boolean => closed[index] === null;
-    const isCut = (index: number): boolean => closed[index] === "budget";
+    return this.#fitted(this.#founded(close(scene, this.#outline)), scene);
+  }
+
+  /** Lines that refer to one that is not shown are hidden for want of room. */
+  #founded(fates: readonly Fate[]): Fates {
+    const isShown = (index: number): boolean => fates[index] === null;
+    const isCut = (index: number): boolean => fates[index] === "budget";
+    const founded = [...fates];
     for (const hider of this.#hiders)
       for (const index of hider.unfounded?.(isShown, isCut) ?? [])
-        if (!isShown(index)) closed[index] = "budget";
-    return closed;
+        if (!isShown(index)) founded[index] = "budget";
+    return founded;
   }
 
   /** What may hide the next of the lines that follow those, while nobody knows how it goes on: none, and it is shown. */
@@ -148,14 +169,40 @@ export class Chooser {
       .filter((isEnough) => isEnough !== null);
   }
 
-  /** Where the agent shows less of a failure than the budget reckons with. */
+  /** The fates where all fits what the agent shows; others where it does not. */
   #fitted(closed: Fates, scene: Scene): Fates {
     const { items, decision, isKept } = scene;
-    if (decision.room === undefined) return closed;
-    const reclosed = (fates: Fates): Fates => withHeads({ ...scene, fates }, this.#outline);
-    const within = { room: decision.room, shareOf: this.#shareOf };
-    const fitted = fit(items, closed, { ...within, isKept, close: reclosed });
-    this.#marks = marksRoom(items, fitted, within);
-    return fitted;
+    const { bound } = decision;
+    if (bound === undefined) return closed;
+    const { cutAnswers } = this;
+    const tail = new Set(this.rawTail(items));
+    const measure = (fates: Fates, marks: number | undefined, raw = nothing): Extent =>
+      this.#extentOf(
+        items,
+        fates,
+        { ...decision, marks },
+        { cut: true, cutAnswers, raw, inBytes: bound.inBytes },
+      );
+    // Where less is shown of a failure, what the lines leave of the room is for places.
+    const least = bound.whole < this.#budget.whole ? bound.whole * marksShare : undefined;
+    const { size, lines, marks } = measure(closed, least, tail);
+    const left = bound.whole - size - (marks > 0 ? footRoom : 0);
+    if (left >= 0 && lines < bound.lines) {
+      if (least !== undefined) {
+        const most = bound.whole - footRoom;
+        const more = usable(left, (some) => measure(closed, least + some, tail), most);
+        this.#marks = Math.min(least + more, most - size + marks);
+      }
+      return closed;
+    }
+    const reclosed = (fates: Fates): Fates => this.#founded(withHeads({ ...scene, fates }, this.#outline));
+    const fitted = fit(items, closed, { bound, isKept, close: reclosed, measure });
+    // The agent cuts inside a line that is longer than all the room: a mark would leave nothing of it.
+    const isUncut = (item: Item, index: number): boolean =>
+      closed[index] === null && item.size > this.#budget.squeezed && !isLong(item, cutAnswers);
+    if (fitted.used < emptied && items.some(isUncut)) return closed;
+    this.#marks = fitted.marks;
+    this.#isFitted = true;
+    return fitted.fates;
   }
 }

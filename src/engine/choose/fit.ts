@@ -1,171 +1,164 @@
-/** A failure of which the agent shows less: hides what tells least, so that the agent cuts off neither a finding nor a mark. */
-import type { EngineOptions } from "../engine-contract.ts";
+/** One bound for every result: lines are chosen anew where what would be written is more than the agent shows. */
+import type { Bound, EngineOptions } from "../engine-contract.ts";
 import type { Ending } from "../../filter-kit/filter.ts";
-import { isAnswer, isCriticalItem, sizeWhenCut, type Item } from "../item.ts";
-import { type Decision, type Fate, type Fates, sameFindingOf } from "./hider.ts";
-import { placeOf } from "../write/places.ts";
-import type { ShareOf } from "../write/squeezed-share.ts";
+import { sizeWhenCut, type Item } from "../item.ts";
+import type { Decision, Fate, Fates } from "./hider.ts";
+import { claimsOf } from "./telling.ts";
 
-/** What a mark takes, roughly, and a short one, where few characters are hidden. */
-const markSize = 34;
-const shortMarkSize = 10;
 /** Of the room, what names and places in marks may take in any case. */
 export const marksShare = 0.2;
-/** Left for owners that are shown with what they own. */
-const owners = 0.94;
+/** What a mark between shown lines takes, roughly. */
+const markSize = 36;
 /** The last mark. */
 export const footRoom = 160;
-/** Lines around one that tells are read with it. */
-const near = 3;
-/** How a run ended. */
-export const lastLines = 12;
+/** A line that is shown pulls in what it stands under, and squeezes make lines shorter: so often is tried how many find room. */
+const tries = 6;
+/** So much of the room is used at least, if there are lines for it. */
+const wellUsed = 0.93;
 
-/** From the middle outwards, the beginning kept a little longer than the end. */
-const fromMiddle = (indexes: readonly number[]): readonly number[] => {
-  const distances = indexes.map((index, at) => [index, Math.abs(at - indexes.length * 0.6)] as const);
-  return distances.toSorted((a, b) => a[1] - b[1]).map(([index]) => index);
-};
+/** An exact line longer than all the room, without which less than this part of the room would be used, is shown. */
+export const emptied = 0.5;
+/** So often less is tried. */
+const halvings = 3;
 
-/** What may go, in this order. */
-const ranks = (
-  items: readonly Item[],
-  isKept: (index: number) => boolean,
-): readonly (readonly number[])[] => {
-  const critical = items.map((item) => isCriticalItem(item) && !isAnswer(item));
-  const isNear = (index: number): boolean =>
-    critical.slice(Math.max(0, index - near), index + near + 1).includes(true);
-  const isLast = (index: number): boolean => index >= items.length - lastLines || isKept(index);
-  const templates = new Map<number, number>();
-  for (const [index, item] of items.entries())
-    if (critical[index]!) templates.set(item.judged.exactTemplate, index);
-  const seen = new Set<number>();
-  const rankOf = (item: Item, index: number): number => {
-    if (isLast(index)) return 5;
-    if (!critical[index]!) return isNear(index) ? 1 : 0;
-    const isFirst = !seen.has(item.judged.exactTemplate);
-    seen.add(item.judged.exactTemplate);
-    if (!isFirst && templates.get(item.judged.exactTemplate) !== index) return 2;
-    return item.verdict.act === "pin" ? 4 : 3;
-  };
-  const found: number[][] = [[], [], [], [], [], []];
-  for (const [index, item] of items.entries()) found[rankOf(item, index)]!.push(index);
-  return found.map(fromMiddle);
-};
+interface Extent {
+  readonly size: number;
+  /** Characters of it that are marks. */
+  readonly marks: number;
+  readonly lines: number;
+}
 
-/** Hidden lines of so many characters: what the mark for them takes, or they. */
-const sizeOfGap = (hidden: number): number =>
-  hidden > markSize ? markSize : Math.min(hidden, shortMarkSize);
-
-const sizeOf = (items: readonly Item[], fates: Fates): number => {
-  let size = 0;
-  let hidden = 0;
-  for (const [index, item] of items.entries()) {
-    if (fates[index] !== null) hidden += sizeWhenCut(item);
-    else {
-      size += sizeOfGap(hidden) + sizeWhenCut(item);
-      hidden = 0;
-    }
+/** So many of the characters that are left may go to names in marks: with them, too, no more than `most` are written. */
+export const usable = (left: number, measure: (more: number) => Extent, most: number): number => {
+  let more = left;
+  for (let halved = 0; halved < halvings && more > 0; halved += 1) {
+    const over = measure(more).size - most;
+    if (over <= 0) return more;
+    more = Math.max(0, Math.min(more / 2, more - over));
   }
-  return size + sizeOfGap(hidden);
-};
-
-/** What is hidden on that side of a line, in a row. */
-const hiddenBeside = (items: readonly Item[], fates: Fates, from: number, step: 1 | -1): number => {
-  let hidden = 0;
-  for (
-    let at = from + step;
-    hidden <= markSize && at >= 0 && at < items.length && fates[at] !== null;
-    at += step
-  )
-    hidden += sizeWhenCut(items[at]!);
-  return hidden;
+  return 0;
 };
 
 interface Fitting {
-  /** Characters that the agent shows. */
-  readonly room: number;
-  readonly shareOf: ShareOf;
+  readonly bound: Bound;
   /** Shown whatever the filter said. */
   isKept(index: number): boolean;
   /** The fates with what shown lines stand under. */
-  close(fates: Fates): readonly Fate[];
+  close(fates: Fates): Fates;
+  /** Characters and lines that these fates take as they are written, all marks but the last included. */
+  measure(fates: Fates, marks: number): Extent;
 }
 
-const hiddenUntil = (
-  items: readonly Item[],
-  closed: Fates,
-  order: readonly (readonly number[])[],
-  most: number,
-): Fate[] => {
-  const fates = [...closed];
-  let size = sizeOf(items, fates);
-  for (const index of order.flat()) {
-    if (size <= most) break;
-    if (fates[index] !== null) continue;
-    const own = sizeWhenCut(items[index]!);
-    const above = hiddenBeside(items, fates, index, -1);
-    const below = hiddenBeside(items, fates, index, 1);
-    fates[index] = "budget";
-    size += sizeOfGap(above + own + below) - sizeOfGap(above) - sizeOfGap(below) - own;
+export interface Fitted {
+  readonly fates: Fates;
+  /** Characters that names and places in marks may take. */
+  readonly marks: number;
+  /** The part of the room that is used. */
+  readonly used: number;
+}
+
+/** Lines are taken one by one, and those that find no room are hidden. */
+class Room {
+  readonly #items: readonly Item[];
+  readonly #perLine: number;
+  readonly shown: boolean[];
+  left: number;
+
+  constructor(items: readonly Item[], size: number, perLine: number) {
+    this.#items = items;
+    this.#perLine = perLine;
+    this.shown = items.map(() => false);
+    this.left = size - markSize;
   }
-  return fates;
+
+  /** Beside a shown line no further mark is needed, and between two one less. */
+  #costOf(index: number): number {
+    const item = this.#items[index]!;
+    const marks = 1 - (this.shown[index - 1] === true ? 1 : 0) - (this.shown[index + 1] === true ? 1 : 0);
+    return Math.max(sizeWhenCut(item), item.times * this.#perLine) + marks * markSize;
+  }
+
+  take(index: number): boolean {
+    if (this.shown[index]!) return true;
+    const cost = this.#costOf(index);
+    if (cost > this.left) return false;
+    this.shown[index] = true;
+    this.left -= cost;
+    return true;
+  }
+}
+
+/** As many lines as have room, by the order of their claims. */
+const choose = (
+  items: readonly Item[],
+  claims: ReturnType<typeof claimsOf>,
+  size: number,
+  perLine: number,
+): Room => {
+  const room = new Room(items, size, perLine);
+  for (const { part, lines, blockOf } of claims) {
+    const least = Math.max(0, room.left - part * size);
+    for (const line of lines) {
+      if (room.left <= least) break;
+      for (const index of blockOf(line)) if (!room.take(index)) break;
+    }
+  }
+  return room;
 };
 
-/** What a mark that stands for the line takes to name it or its place; blanks and the like aside. */
-const nameSize = (item: Item): number => {
-  const { name = "", at } = item.verdict;
-  const place = isCriticalItem(item) || at !== undefined ? placeOf(item) : null;
-  return name.length + (place?.join(" ").length ?? 0);
-};
+const isNoMatter = (fate: Fate): boolean => fate === null || fate === "budget";
 
-/** Beside that, what was said above. */
-const saidSize = (fate: Fate): number => sameFindingOf(fate)?.said.length ?? 0;
-
-/** Hides lines until the shown ones, with what they stand under, fit as they are written. */
+/** The fates where all fits as it is written; others where it does not. */
 export const fit = (
   items: readonly Item[],
   closed: Fates,
-  { room, isKept, close, shareOf }: Fitting,
-): Fates => {
-  const whole = Math.max(0, room - footRoom);
-  const nameSizes = items.map(nameSize);
-  const sizeOfNames = (fates: Fates): number =>
-    fates.reduce((sum, fate, index) => (fate === null ? sum : sum + nameSizes[index]! + saidSize(fate)), 0);
-  const mostShown = (fates: Fates): number => {
-    const shown = items.filter((_, index) => fates[index] === null);
-    const written = whole * owners - Math.min(whole * marksShare, sizeOfNames(fates));
-    return shown.length === 0 ? written : written / shareOf(shown, written);
-  };
-  let fates = closed;
-  let most = mostShown(fates);
-  if (sizeOf(items, fates) <= most) return fates;
-  const order = ranks(items, isKept);
-  for (const part of [1, 0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1]) {
-    fates = close(hiddenUntil(items, fates, order, most * part));
-    most = mostShown(fates);
-    if (sizeOf(items, fates) <= most) break;
+  { bound, isKept, close, measure }: Fitting,
+): Fitted => {
+  const size = Math.max(0, bound.room - footRoom);
+  const perLine = bound.lines === Infinity ? 0 : bound.room / bound.lines;
+  const least = size * marksShare;
+  const isOpen = (index: number): boolean => isNoMatter(closed[index]!);
+  const isChosen = (index: number): boolean => closed[index] === null;
+  const claims = claimsOf({ items, isKept, isOpen, isChosen });
+  let [low, high, wanted] = [0, Infinity, size];
+  let best: Fitted = { fates: items.map((_, index) => closed[index] ?? "budget"), marks: least, used: 0 };
+  for (let tried = 0; tried < tries; tried += 1) {
+    const { shown, left } = choose(items, claims, wanted, perLine);
+    const fates = close(
+      closed.map((fate, index) => (shown[index]! ? null : fate === null ? "budget" : fate)),
+    );
+    const marks = tried < 2 ? least : tried < 4 ? least / 4 : 0;
+    const written = measure(fates, marks);
+    const used = Math.max(written.size / size, written.lines / (bound.lines - 2));
+    if (used <= 1) {
+      best = { fates, marks, used };
+      low = wanted;
+      if (used >= wellUsed || shown.every((is, index) => is || !isOpen(index))) break;
+    } else high = wanted;
+    const next =
+      (wanted - left) * Math.min(0.97 / Math.max(used, 0.2), used > 1 ? 1 - 0.03 * 2 ** tried : Infinity);
+    wanted = next > low && next < high ? next : high === Infinity ? low * 2 : (low + high) / 2;
   }
-  return fates;
+  const { fates, used, marks } = best;
+  return {
+    fates,
+    used,
+    marks: marks + usable(size * (1 - used), (more) => measure(fates, marks + more), size),
+  };
 };
 
-/** What names and places in marks may take beside those lines. */
-export const marksRoom = (
-  items: readonly Item[],
-  fates: Fates,
-  { room, shareOf }: Pick<Fitting, "room" | "shareOf">,
-): number => {
-  const most = Math.max(0, room - footRoom) * owners;
-  const shown = items.filter((_, index) => fates[index] === null);
-  const share = shown.length === 0 ? 1 : shareOf(shown, most);
-  return Math.max(room * marksShare, most - sizeOf(items, fates) * share);
-};
-
-const mostOf = ({ cap = 0, capAt }: EngineOptions, ending: Ending): number => capAt?.(ending) ?? cap;
+const leftOf = ({ whole, lines, room, inBytes }: Bound, shown: number): Bound => ({
+  inBytes,
+  whole: Math.max(0, whole - shown),
+  lines,
+  room: Math.max(0, room - shown),
+});
 
 /** How much came, and how much of it is shown by now; `items` are its last lines. */
 interface Printed {
   readonly items: readonly Item[];
   readonly rawBytes: number;
+  readonly rawLines: number;
   readonly shownBytes: number;
 }
 
@@ -179,26 +172,16 @@ const sizeOfLast = (items: readonly Item[], lines: number): number => {
   return size;
 };
 
-/** What is left where the agent shows less of an output that ended so than the budget reckons with: behind `tail -N`, of
- * its last lines. */
-const roomOf = (
-  { cap = 0, lastLines }: EngineOptions,
-  most: number,
-  printed: Printed,
-): number | undefined => {
-  const { items, rawBytes, shownBytes } = printed;
-  if (most === 0 || most >= cap) return undefined;
-  if (lastLines !== undefined) return sizeOfLast(items, lastLines) > most ? most : undefined;
-  return rawBytes > most ? Math.max(0, most - shownBytes) : undefined;
-};
-
 /** How much of an output that ended so its agent sees. */
 export const viewOf = (
-  options: EngineOptions,
+  { boundAt, lastLines }: EngineOptions,
   ending: Ending,
-  printed: Printed,
-): Pick<Decision, "room" | "isSeenWhole"> => {
-  const most = mostOf(options, ending);
-  const isSeenWhole = options.lastLines === undefined && printed.rawBytes <= most;
-  return { room: roomOf(options, most, printed), isSeenWhole };
+  { items, rawBytes, rawLines, shownBytes }: Printed,
+): Pick<Decision, "bound" | "isSeenWhole"> => {
+  const bound = boundAt?.(ending) ?? null;
+  if (bound === null) return {};
+  const read = lastLines === undefined ? rawBytes : sizeOfLast(items, lastLines);
+  const isWhole = read <= bound.whole && Math.min(rawLines, lastLines ?? Infinity) <= bound.lines;
+  const isSeenWhole = lastLines === undefined && rawBytes <= bound.whole;
+  return { bound: isWhole ? undefined : leftOf(bound, shownBytes), isSeenWhole };
 };

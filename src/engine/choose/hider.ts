@@ -1,5 +1,5 @@
 /** What hides lines: each hider proposes, of the same lines and the same outline; what is hidden in the end the closure says. */
-import type { Known } from "../engine-contract.ts";
+import type { Bound, Known } from "../engine-contract.ts";
 import type { Item } from "../item.ts";
 import type { Outlined } from "../outline/outline.ts";
 
@@ -70,9 +70,9 @@ export interface Decision {
   readonly lastRaw: number;
   /** Line numbers (from 0) that are shown whatever the filter said. */
   readonly restored: ReadonlySet<number>;
-  /** Characters that the agent shows of all that is yet to come; absent: no fewer than the budget. */
-  readonly room?: number | undefined;
-  /** Characters that names and places in marks may take of it. */
+  /** What the agent shows of all that is yet to come; absent: it would be shown whole, or it is not known. */
+  readonly bound?: Bound | undefined;
+  /** Characters that names and places in marks may take where not all had room; absent: as many as pay. */
   readonly marks?: number | undefined;
   /** Whether every agent shows the output in one piece: what stands above is seen by who reads what stands below. */
   readonly isSeenWhole?: boolean;

@@ -2,11 +2,12 @@
  * Of the least that the agent may show of a run, a part that is not used up while the run goes on: how it ended, and what failed,
  * is worth more than how it went. `make` that printed 10,000 characters before a pause has room for its error behind it.
  */
-import type { EngineOptions } from "../engine-contract.ts";
+import type { Bound, EngineOptions } from "../engine-contract.ts";
 import type { Ending } from "../../filter-kit/filter.ts";
 import { isAnswer, isCriticalItem, totalSize, type Item } from "../item.ts";
 import { partedAt } from "../outline/records.ts";
-import { footRoom, lastLines } from "./fit.ts";
+import { footRoom } from "./fit.ts";
+import { lastLines } from "./telling.ts";
 
 /** Parts of the room that may be used up while a run is open: by any line, by critical and last ones, by lines without an end. */
 const plainShare = 0.35;
@@ -37,10 +38,10 @@ export class OpenRoom {
   readonly #shown: Shown;
   #waits = 0;
 
-  constructor({ capAt, lastLines, context }: EngineOptions, shown: Shown) {
+  constructor({ boundAt, lastLines }: EngineOptions, shown: Shown) {
     this.#shown = shown;
-    const least = lastLines === undefined && context.mode !== "lossless" ? (capAt?.(killed) ?? 0) : 0;
-    this.#least = least > 0 ? least : Infinity;
+    const bound = lastLines === undefined ? boundAt?.(killed) : undefined;
+    this.#least = bound?.room ?? Infinity;
   }
 
   /** Five seconds have passed or more, with input or without. */
@@ -54,14 +55,15 @@ export class OpenRoom {
     return this.#used < this.#least * openShare || isPrompt(line);
   }
 
-  /** Characters that these lines may take; undefined: as many as they like. */
-  of(items: readonly Item[]): number | undefined {
+  /** What these lines may take; undefined: as many as they like. */
+  of(items: readonly Item[]): Bound | undefined {
     if (this.#least === Infinity || items.every(isAnswer) || this.#fits(items)) return undefined;
     const isTelling = (item: Item, index: number): boolean =>
       isCriticalItem(item) || index >= items.length - lastLines;
     const telling = totalSize(items.filter(isTelling)) + footRoom;
     const left = Math.max(0, this.#least * tellingShare - this.#shown.decided);
-    return Math.max(this.plain, Math.min(left, telling));
+    const room = Math.max(this.plain, Math.min(left, telling));
+    return { whole: room, room, lines: Infinity, inBytes: true };
   }
 
   /** Characters that any lines may take. */

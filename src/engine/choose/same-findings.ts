@@ -184,6 +184,7 @@ export class SameFindings implements Hider {
   *propose({ items, decision }: Scene): Proposal {
     const next = decision.last === true ? null : decision.next;
     this.#repeated = [];
+    this.#settle();
     for (let index = this.#from(items); index < items.length; index += 1) {
       const item = items[index]!;
       const { level } = item.verdict;
@@ -210,13 +211,15 @@ export class SameFindings implements Hider {
   }
 
   unfounded(isShown: (index: number) => boolean, isCut: (index: number) => boolean): number[] {
-    for (const saying of this.#undecided) {
-      const [head, ...told] = saying.lines!;
-      saying.shown = isShown(head!) && !told.some(isCut);
-      saying.lines = null;
-    }
-    this.#undecided = [];
+    for (const saying of this.#undecided)
+      saying.shown = isShown(saying.lines![0]!) && !saying.lines!.slice(1).some(isCut);
     return this.#repeated.filter(({ saying }) => !saying.shown).map(({ index }) => index);
+  }
+
+  /** What was shown of the last items is known by now. */
+  #settle(): void {
+    for (const saying of this.#undecided) saying.lines = null;
+    this.#undecided = [];
   }
 
   #begin(items: readonly Item[], index: number, next: Following): void {

@@ -1,5 +1,4 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
-import { marksShare } from "../choose/fit.ts";
 import { freeOf, isCriticalItem, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
 import {
@@ -75,8 +74,9 @@ export class Gap {
   }
 
   /** Before lines are decided; marks name and place no more than their share of the room. */
-  begin({ room, marks, last, isSeenWhole }: Decision): void {
-    this.#room = room === undefined ? null : (marks ?? room * marksShare);
+  begin({ marks, last, isSeenWhole }: Decision): void {
+    // What was hidden before still has the room of that time.
+    if (marks !== undefined || this.count === 0) this.#room = marks ?? null;
     if (last === true) this.#above = new NamedAbove(isSeenWhole === true);
   }
 

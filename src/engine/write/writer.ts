@@ -46,7 +46,7 @@ export class Writer {
     const { recall = null } = options;
     const foot = footSize(options.namesPath ?? true);
     this.#isLossless = options.context.mode === "lossless";
-    this.#refused = this.#isLossless && recall === null;
+    this.#refused = this.#isLossless && recall === null && options.boundAt === undefined;
     const isLossless = this.#isLossless;
     this.#chooser = new Chooser({ budget, how, foot, recall, isLossless });
     this.#ahead = new Ahead(options, this.#chooser);
@@ -71,10 +71,7 @@ export class Writer {
     this.#gap.begin(decision);
     const fates = this.#ahead.outOf(items, proposed);
     this.#begin(items);
-    const last = items.at(-1);
-    const isLog = this.#chooser.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
-    // A log beyond its budget ends with its last lines as they came.
-    this.#runs.rawTail = new Set(isLog ? items.slice(this.#chooser.tailFrom) : []);
+    this.#runs.rawTail = new Set(this.#chooser.rawTail(items));
     if (this.#place === null && !this.#refused && this.#gains({ items, fates, decision })) this.#commit();
     this.#emit(items, fates, decision.last === true);
   }
@@ -243,11 +240,11 @@ export class Writer {
   /** Whether marks and cuts would take away enough, were the full output on disk. */
   #gains(decided: Decided): boolean {
     const { items, fates, decision } = decided;
-    if (decision.last !== true && decision.room !== undefined && fates.some((fate) => fate !== null))
-      return true;
+    const isShort = this.#chooser.isFitted || (decision.last !== true && decision.bound !== undefined);
+    if (isShort && fates.some((fate) => fate !== null)) return true;
     const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
     const before = this.#gap.mark() === null ? 0 : this.#gap.size;
-    const cuts = !this.#isLossless && { answers: this.#chooser.cutAnswers };
+    const cuts = this.#chooser.mayCut && { answers: this.#chooser.cutAnswers };
     return gains(least - before, decided, cuts);
   }
 
@@ -300,7 +297,7 @@ export class Writer {
   }
 
   #sendRun(items: readonly Item[]): void {
-    this.#runs.send(items, this.#place !== null && !this.#refused && !this.#isLossless);
+    this.#runs.send(items, this.#place !== null && !this.#refused && this.#chooser.mayCut);
   }
 
   /** The first of these lines may stand below a heading that was delivered with others. */

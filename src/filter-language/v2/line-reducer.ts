@@ -1,5 +1,5 @@
 /** A filter of schema_version 2 within the engine: one run of it. */
-import { closingOf, joined } from "../../engine/judge/closing.ts";
+import { closingOf, joined } from "../../sections/closing.ts";
 import {
   drop,
   heading,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { anyForm } from "../../../src/engine/judge/sections.ts";
-import { keep, type Filter } from "../../../src/filter-kit/filter.ts";
+import { anyForm } from "../../src/sections/sections.ts";
+import { keep, type Filter } from "../../src/filter-kit/filter.ts";
 
 const recognised = (...signatures: RegExp[]) => {
   const filter: Filter = {

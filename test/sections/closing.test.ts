@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { closingOf, joined, moved } from "../../../src/engine/judge/closing.ts";
-import { drop } from "../../../src/filter-kit/filter.ts";
+import { closingOf, joined, moved } from "../../src/sections/closing.ts";
+import { drop } from "../../src/filter-kit/filter.ts";
 
 const noise = drop("things");
 

@@ -1,5 +1,5 @@
 /** What a reducer answers at the end, in its one full form. */
-import type { Closing, Ending, Reducer } from "../../filter-kit/filter.ts";
+import type { Closing, Ending, Reducer } from "../filter-kit/filter.ts";
 
 type Answer = ReturnType<NonNullable<Reducer["end"]>>;
 

@@ -8,7 +8,7 @@ import {
   type Filter,
   type Reducer,
   type Verdict,
-} from "../../filter-kit/filter.ts";
+} from "../filter-kit/filter.ts";
 import { closingOf, joined, moved } from "./closing.ts";
 import { type Recognisable, untilOver, withSections } from "./sections.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { drop, keep, proven, type Filter } from "../../../src/filter-kit/filter.ts";
-import { loadFilters } from "../../../src/registry/load-filters.ts";
-import { match } from "../../../src/registry/match.ts";
-import { fixtures } from "../../fixtures.ts";
-import { runEngine } from "../run-engine.ts";
+import { drop, keep, proven, type Filter } from "../../src/filter-kit/filter.ts";
+import { loadFilters } from "../../src/registry/load-filters.ts";
+import { match } from "../../src/registry/match.ts";
+import { fixtures } from "../fixtures.ts";
+import { runEngine } from "../engine/run-engine.ts";
 
 const passed = proven("passed tests");
 const noise = drop("preamble lines");

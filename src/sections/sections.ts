@@ -8,7 +8,7 @@ import {
   type Filter,
   type Reducer,
   type Verdict,
-} from "../../filter-kit/filter.ts";
+} from "../filter-kit/filter.ts";
 
 export interface Recognisable {
   readonly command: string;
@@ -24,7 +24,7 @@ interface Section {
 }
 
 /** More than the engine ever holds back: older lines are delivered, and stay as they are. */
-const remembered = 8192;
+const remembered = 65_536;
 
 const opened = (filter: Filter, reducer: Reducer): Section => ({ filter, reducer, places: [], fed: 0 });
 

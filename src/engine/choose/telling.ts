@@ -1,0 +1,241 @@
+/**
+ * The order in which lines get room where not all of them fit: how it ended, the first problems with their blocks, the last ones,
+ * problems that differ from those, one line for each further kind, unusual lines, the beginning.
+ */
+import { isAnswer, isCriticalItem, type Item } from "../item.ts";
+import { isCritical } from "../judge/critical.ts";
+import { failedSteps, type Step, stepsOf } from "../../filter-kit/ci-steps.ts";
+import { bareLogLine } from "../../filter-kit/log-head.ts";
+
+/** Lines that are shown together, the most telling first. */
+export type Block = readonly number[];
+
+/** Blocks in order, and the part of the room that they may take before others have had theirs. */
+export interface Claim {
+  readonly part: number;
+  /** Each stands for a block. */
+  readonly lines: readonly number[];
+  blockOf(line: number): Block;
+}
+
+export interface Lines {
+  readonly items: readonly Item[];
+  /** Shown whatever the filter said. */
+  isKept(index: number): boolean;
+  /** Whether it may be shown. */
+  isOpen(index: number): boolean;
+  /** Whether it was to be shown. */
+  isChosen(index: number): boolean;
+}
+
+/** How a run ended; below a step that failed the CI system cleans up. */
+export const lastLines = 12;
+const lastBelowFailure = 2;
+const endOfStep = 30;
+/** The command of a step, and how it was started. */
+const headOfStep = 4;
+/** What stands above a problem, and what follows it in its block. */
+const above = 3;
+const below = 14;
+const belowSize = 1400;
+const belowDifferent = 4;
+/** Where room is left. */
+const aboveWide = 8;
+const belowWide = 30;
+/** Problems of one saying among the first and among the last ones. */
+const ofOneSaying = 2;
+const sayingSize = 200;
+const quoted = /"[^"]*"|'[^']*'|`[^`]*`/g;
+const path = /\S*(?:[/\\]|::|\w\.\w)\S*/g;
+const filePath = /[\w@.-]*(?:\/[\w@.-]+)*\.\w{1,5}\b/;
+
+/** Says that something has failed: by its form, at the beginning of a message, or by how a program ended. */
+const states =
+  /^\s*(?:[✗✘✖×❌]|● (?!Console$)|not ok\b|--- FAIL|E {2,}\S)|\bFAIL(?:ED|URE)?\b|\b[A-Za-z]*(?:Error|Exception|Failure)\b|\b(?:error|fatal|panic(?:ked)?|failure)(?:\[\w+\])?\b(?:: | TS\d| at |$)|\bERROR\b|\bFATAL\b|\bTraceback \(|\b(?:[Ff]ailed|[Uu]nable) (?:to|with|due|because|in)\b|\b[Ff]ailed$|\d+ (?:failed|failing|failures?|errors?)\b|\bexit(?:ed|ing)?(?: with)?(?: (?:code|status))+:? ?[1-9]|did not complete|\b[Cc](?:annot|ould not|ouldn't|an't)\b|[Nn]o such |\bnot found\b|undefined reference|\bdenied\b|\brefused\b|[Tt]imed out|\bkilled\b|^##\[error\]|^::error/;
+const warns = /\bwarn|deprecat|\bnotice\b/i;
+const warnsFirst = /^\W*(?:\S+ )?\[?warn(?:ing)?\b/i;
+
+/** What was wanted and what came, behind a blank line. */
+const compared = /^\s*(?:expected|received|actual|got|want|left|right|diff|[-+] )/i;
+
+const columnOf = (text: string): number => text.search(/\S/);
+
+/** Two from the beginning, one from the end, and so on. */
+const fromEnds = (indexes: readonly number[]): readonly number[] => {
+  const ordered: number[] = [];
+  for (let [first, last] = [0, indexes.length - 1]; first <= last;)
+    ordered.push(indexes[ordered.length % 3 === 2 ? last-- : first++]!);
+  return ordered;
+};
+
+class Telling {
+  readonly #lines: Lines;
+  readonly #items: readonly Item[];
+  readonly #bare: readonly string[];
+  readonly #failed: readonly Step[];
+  /** Indexes of lines that say that something failed, of others with such words, of warnings. */
+  #problems: readonly number[] = [];
+  #mentions: readonly number[] = [];
+  #warnings: readonly number[] = [];
+  readonly #isProblem = new Set<number>();
+  readonly #sayings = new Map<number, string>();
+
+  constructor(lines: Lines) {
+    this.#lines = lines;
+    this.#items = lines.items;
+    this.#bare = this.#items.map(({ text }) => bareLogLine(text));
+    const log = { bare: this.#bare, rawOf: (index: number) => this.#items[index]!.line.raw };
+    this.#failed = failedSteps(log, stepsOf(log));
+    this.#sort();
+    for (const index of this.#problems) this.#isProblem.add(index);
+  }
+
+  claims(): readonly Claim[] {
+    const isInside = (index: number): boolean => this.#isInside(index);
+    const inside = this.#problems.filter(isInside);
+    const outside = this.#problems.filter((index) => !isInside(index));
+    const mentions = this.#mentions.filter(isInside);
+    const alone = (index: number): Block => [index];
+    const brief = (index: number): Block => this.#block(index, 0, belowDifferent);
+    const usual = (index: number): Block => this.#block(index, above, below);
+    const wide = (index: number): Block => this.#block(index, aboveWide, belowWide);
+    return [
+      { part: this.#failed.length > 0 ? 0.25 : 0.5, lines: this.#ends(), blockOf: alone },
+      { part: 0.05, lines: this.#heads(), blockOf: alone },
+      { part: 0.25, lines: this.#few(inside, ofOneSaying), blockOf: usual },
+      { part: 0.25, lines: this.#few(inside.toReversed(), ofOneSaying), blockOf: usual },
+      { part: 0.3, lines: this.#few(inside, 1), blockOf: brief },
+      { part: 0.1, lines: this.#ofEachFile(inside), blockOf: alone },
+      { part: 0.1, lines: this.#few(outside, 1), blockOf: alone },
+      { part: 0.1, lines: this.#few(mentions, 1), blockOf: alone },
+      { part: 0.05, lines: this.#few(this.#warnings, 1), blockOf: alone },
+      { part: 1, lines: fromEnds(inside), blockOf: alone },
+      { part: 1, lines: inside, blockOf: wide },
+      { part: 1, lines: mentions, blockOf: alone },
+      { part: 1, lines: this.#rest(), blockOf: alone },
+    ];
+  }
+
+  #sort(): void {
+    const [problems, mentions, warnings]: number[][] = [[], [], []];
+    for (let index = 0; index < this.#items.length; index += 1) {
+      if (!this.#lines.isOpen(index) || !this.#isCritical(index)) continue;
+      const bare = this.#bare[index]!;
+      if (warnsFirst.test(bare)) warnings!.push(index);
+      else if (states.test(bare)) problems!.push(index);
+      else (warns.test(bare) ? warnings! : mentions!).push(index);
+    }
+    const lists = [problems!, mentions!, warnings!].filter(({ length }) => length > 0);
+    [this.#problems, this.#mentions, this.#warnings] = [lists[0] ?? [], lists[1] ?? [], lists[2] ?? []];
+  }
+
+  #isCritical(index: number): boolean {
+    const item = this.#items[index]!;
+    if (isAnswer(item)) return false;
+    // In mode lossless no line has been judged.
+    return isCriticalItem(item) || (item.judged.template === 0 && isCritical(this.#bare[index]!));
+  }
+
+  /** Within a step that failed, where it is known which. */
+  #isInside(index: number): boolean {
+    return (
+      this.#failed.length === 0 || this.#failed.some(({ from, failure }) => index >= from && index <= failure)
+    );
+  }
+
+  /** How steps that failed ended, the last one first; without steps, how the output did. */
+  #ends(): readonly number[] {
+    const { length } = this.#items;
+    if (this.#failed.length > 0) {
+      const ends = this.#failed
+        .toReversed()
+        .flatMap(({ from, failure }) => this.#end(failure, from, endOfStep));
+      return [...ends, ...this.#end(length - 1, 0, lastBelowFailure)];
+    }
+    const kept: number[] = [];
+    for (let index = length - 1; index >= 0 && this.#lines.isKept(index); index -= 1) kept.push(index);
+    return [...kept, ...this.#end(length - 1, 0, lastLines)];
+  }
+
+  /** So many lines upwards from one, few of each saying. */
+  #end(last: number, first: number, most: number): readonly number[] {
+    const end: number[] = [];
+    for (let index = last; end.length < most && index >= Math.max(first, last - 4 * most); index -= 1)
+      if (this.#lines.isOpen(index) && this.#bare[index] !== "") end.push(index);
+    return most === endOfStep ? this.#few(end, 2 * ofOneSaying) : end;
+  }
+
+  #heads(): readonly number[] {
+    const headOf = ({ from }: Step): number[] =>
+      this.#items.slice(from, from + headOfStep).map((_, at) => from + at);
+    return this.#failed.flatMap(headOf).filter((index) => this.#lines.isOpen(index));
+  }
+
+  /** A line but for what it is about: files, names in quotes, numbers. */
+  #sayingOf(index: number): string {
+    let saying = this.#sayings.get(index);
+    if (saying === undefined) {
+      const text = this.#bare[index]!.slice(0, sayingSize);
+      saying = text.replace(quoted, "''").replace(path, "/").replace(/\d+/g, "0");
+      this.#sayings.set(index, saying);
+    }
+    return saying;
+  }
+
+  /** So many of each saying. */
+  #few(indexes: readonly number[], most: number): readonly number[] {
+    const seen = new Map<string, number>();
+    return indexes.filter((index) => {
+      const saying = this.#sayingOf(index);
+      const times = (seen.get(saying) ?? 0) + 1;
+      seen.set(saying, times);
+      return times <= most;
+    });
+  }
+
+  #ofEachFile(indexes: readonly number[]): readonly number[] {
+    const seen = new Set<string>();
+    return indexes.filter((index) => {
+      const file = filePath.exec(this.#bare[index]!)?.[0] ?? "";
+      return file !== "" && !seen.has(file) && seen.add(file);
+    });
+  }
+
+  /** A problem with what stands above it and what follows it in its block. */
+  #block(index: number, most: number, further: number): Block {
+    const block = [index];
+    let size = 0;
+    for (let at = index + 1; at < this.#items.length && block.length <= further; at += 1) {
+      const isOver = size > belowSize || this.#isProblem.has(at) || !this.#goesOn(index, at);
+      if (isOver) break;
+      if (!this.#lines.isOpen(at)) continue;
+      block.push(at);
+      size += this.#items[at]!.size;
+    }
+    for (let at = index - 1; at >= 0 && at >= index - most; at -= 1) {
+      if (this.#bare[at] === "") break;
+      if (this.#lines.isOpen(at)) block.push(at);
+    }
+    return block;
+  }
+
+  /** Whether a line is in the block of the problem above it: a blank line ends it, but for what stands deeper or compares. */
+  #goesOn(problem: number, at: number): boolean {
+    const text = this.#bare[at]!;
+    if (text.startsWith("##[")) return false;
+    if (text !== "") return true;
+    const next = this.#bare[at + 1] ?? "";
+    if (next === "") return columnOf(this.#bare[at + 2] ?? "") > columnOf(this.#bare[problem]!);
+    return columnOf(next) > columnOf(this.#bare[problem]!) || compared.test(next);
+  }
+
+  /** Unusual lines, then what was to be shown from both ends; in a step that failed alone. */
+  #rest(): readonly number[] {
+    const chosen = this.#items.flatMap((_, index) =>
+      this.#lines.isChosen(index) && this.#isInside(index) ? [index] : [],
+    );
+    return [...chosen.filter((index) => this.#items[index]!.worth === "rare"), ...fromEnds(chosen)];
+  }
+}
+
+export const claimsOf = (lines: Lines): readonly Claim[] => new Telling(lines).claims();

@@ -1,0 +1,131 @@
+/** Whatever the kind and the mode, no result is longer than what the agent shows, and the right lines are in it. */
+import { describe, expect, it } from "vitest";
+import { generic } from "../../../src/filter-kit/generic.ts";
+import { runEngine, type RunOptions } from "../run-engine.ts";
+
+const most = 4000;
+
+const shownOf = (lines: readonly string[], options: RunOptions = {}): string =>
+  runEngine(generic, `${lines.join("\n")}\n`, { cap: most, ...options }).shown.toString();
+
+const rows = (count: number, text: (at: number) => string): string[] =>
+  Array.from({ length: count }, (_, at) => text(at));
+
+const word = (at: number): string => "abcdefghij".charAt(at % 10).repeat(3 + (at % 7));
+
+/** Differ in more than their numbers, so that each counts as unusual. */
+const unusual = (count: number): string[] =>
+  rows(count, (at) => `${word(at)} ${word(at * 3 + 1)} ${word(at * 7 + 2)} is ready in part ${at}`);
+
+const time = "2026-05-04T06:27:14.5151390Z ";
+const block = [
+  "test/get.ts:3:1: error: CHECK: expected string not found in input",
+  '; CHECK: "https://registry.example.com"',
+  "          ^",
+  "<stdin>:1:1: note: scanning from here",
+  '"https://registry.example.org"',
+];
+
+describe("a result that is longer than what the agent shows", () => {
+  it.each(["balanced", "tight", "lossless"] as const)("is fitted in mode %s, and names its file", (mode) => {
+    const shown = shownOf([...unusual(900), ...block, ...unusual(900)], { mode });
+    expect(shown.length).toBeLessThanOrEqual(most);
+    expect(shown).toMatch(/\n\[pith 7K2M9QXA: \d+ of 1805 lines hidden, full output: \S+\]\n$/);
+    for (const line of block) expect(shown).toContain(line);
+  });
+
+  it("is fitted by lines where the agent counts them", () => {
+    const bound = { whole: 50_000, room: 50_000, lines: 100, inBytes: true };
+    const shown = shownOf(unusual(900), { boundAt: () => bound });
+    expect(shown.split("\n").length).toBeLessThanOrEqual(100);
+    expect(shown).toContain("ready in part 899");
+  });
+
+  it("stays as it was where it fits", () => {
+    const lines = unusual(50);
+    expect(shownOf(lines, { mode: "lossless" })).toBe(shownOf(lines, { mode: "lossless", cap: 0 }));
+  });
+
+  it("has the failure that hundreds of equal warnings stand before", () => {
+    const warnings = rows(400, (at) => `warning: part-${at} is deprecated, use part-${at + 1}`);
+    const shown = shownOf([...warnings, ...block, ...warnings, "done"]);
+    for (const line of block) expect(shown).toContain(line);
+    expect(shown).toContain("done");
+  });
+
+  it("has the first problem, the last one and one of each other kind", () => {
+    const problem = (at: number): string => `error: part-${at}.c: no such member`;
+    const shown = shownOf([
+      ...rows(300, problem),
+      "fatal: the disk is gone",
+      ...rows(300, (at) => problem(at + 300)),
+    ]);
+    for (const line of [problem(0), "fatal: the disk is gone", problem(599)]) expect(shown).toContain(line);
+  });
+});
+
+describe("the log of a job", () => {
+  const step = (name: string, lines: readonly string[]): string[] => [
+    `##[group]Run ${name}`,
+    name,
+    "shell: /usr/bin/bash -e {0}",
+    "##[endgroup]",
+    ...lines,
+  ];
+  const log = [
+    ...step(
+      "./setup",
+      rows(300, (at) => `error: mirror ${word(at)} ${word(at * 3)} timed out, next`),
+    ),
+    ...step("make test", [
+      ...unusual(300),
+      ...block,
+      ...unusual(40),
+      "##[error]Process completed with exit code 2.",
+    ]),
+    "Post job cleanup.",
+    ...unusual(300),
+  ];
+
+  it.each([
+    ["as it is", ""],
+    ["with times", time],
+    ["of gh", `build\tTest\t${time}`],
+  ])("has its command, its problem and its end from the step that failed: %s", (_, prefix) => {
+    const shown = shownOf(log.map((line) => prefix + line));
+    expect(shown.length).toBeLessThanOrEqual(most);
+    for (const line of ["make test", ...block, "##[error]Process completed with exit code 2."])
+      expect(shown).toContain(line);
+    expect(shown.match(/mirror/g)?.length ?? 0).toBeLessThan(15);
+  });
+
+  it("of GitLab has the script's section, though what failed is told below the clean-up", () => {
+    const section = (name: string, lines: readonly string[]): string[] => [
+      `section_start:1:${name}\r\u001B[0K${name}`,
+      ...lines,
+      `section_end:2:${name}\r\u001B[0K`,
+    ];
+    const shown = shownOf([
+      ...section("prepare_executor", unusual(300)),
+      ...section("step_script", [...unusual(300), ...block, "make: *** [Makefile:3: test] Error 1"]),
+      ...section("cleanup_file_variables", unusual(20)),
+      "ERROR: Job failed: exit code 1",
+    ]);
+    for (const line of [...block, "make: *** [Makefile:3: test] Error 1", "ERROR: Job failed: exit code 1"])
+      expect(shown).toContain(line);
+  });
+
+  it("of Buildkite has the group that was opened because it failed", () => {
+    const shown = shownOf([
+      "~~~ Preparing working directory",
+      ...unusual(300),
+      "--- Running tests",
+      ...unusual(300),
+      ...block,
+      "^^^ +++",
+      "+++ Uploading artifacts",
+      ...unusual(300),
+    ]);
+    for (const line of ["--- Running tests", ...block]) expect(shown).toContain(line);
+  });
+});
