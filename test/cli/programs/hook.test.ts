@@ -49,7 +49,6 @@ const withSecond = (script: string, agent: string, payload: object) => {
   return { status, stdout, stderr, asked: existsSync(asked) ? readFileSync(asked, "utf8") : null };
 };
 
-const main = join(root, "dist", "node", "main.js");
 const printed = readFileSync(join(root, "fixtures", "cargo", "test", "show-output.txt"), "utf8");
 const large = printed.repeat(Math.ceil((64 * 1024) / printed.length) + 1);
 
