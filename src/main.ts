@@ -22,7 +22,10 @@ const refuse = (name: string | undefined): number => {
 const runOwn = async (name: string, args: readonly string[]): Promise<number> => {
   const { commands } = await import("./cli/registry.generated.ts");
   const entry = commands.find((command) => command.name === name);
-  if (entry === undefined) return (await import("./cli/top.ts")).unknown(name);
+  if (entry === undefined)
+    return process.platform === "win32"
+      ? (await import("./cli/programs/pass-through.ts")).passThrough(name, args)
+      : (await import("./cli/top.ts")).unknown(name);
   // Of these a user waits for an answer anyway; the others stand between an agent and its command.
   if (["gain", "doctor", "init", "show", "explain", "config"].includes(name))
     await (await import("./cli/renew-outdated.ts")).renewOutdated();

@@ -6,6 +6,7 @@ const claude: Agent = {
   name: agentName,
   title: "Claude Code",
   integrations,
+  onWindows: ["result"],
   markers: ["CLAUDECODE"],
   programs: ["claude"],
   traces: [".claude/projects"],

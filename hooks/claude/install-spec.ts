@@ -24,6 +24,7 @@ import { prefixedRules } from "./prefixed-rules.ts";
 import { script, uninstallStub } from "./script.ts";
 import {
   hookGroups,
+  isBelow,
   leftoverEdits,
   missingEvents,
   openedElement,
@@ -41,14 +42,14 @@ const recoveryOf = (): Recovery | null => {
 
 /** The user's own `CLAUDE_CODE_SHELL`, wherever it stands now. */
 const displacedShell = ({ project }: Request, { env }: Place): string | null => {
-  const folder = `${ownFolder(env)}/`;
+  const folder = ownFolder(env);
   const path = settingsFile(env, project);
   const record = readRecord(recordFile(env));
   const present = shellIn(textOf(path) ?? "", path);
-  if (present !== null && !present.startsWith(folder)) return present;
+  if (present !== null && !isBelow(present, folder)) return present;
   if (present !== null || Object.keys(record.files).length > 0) return record.own;
   const inherited = env.variables["CLAUDE_CODE_SHELL"] ?? "";
-  return inherited === "" || inherited.startsWith(folder) ? null : inherited;
+  return inherited === "" || isBelow(inherited, folder) ? null : inherited;
 };
 
 /** Sessions that still run when pith is taken out start it for each command. */
@@ -70,7 +71,7 @@ const shellEdits = (request: Request, place: Place): readonly SettingsEdit[] => 
   const { path, text, shell } = script(env, displacedShell(request, place));
   const present = shellIn(textOf(settings) ?? "", settings);
   const lack =
-    present !== null && present !== path && present.startsWith(`${ownFolder(env)}/`)
+    present !== null && present !== path && isBelow(present, ownFolder(env))
       ? `your shell is ${shell} now, and ${present} starts another`
       : `${path} is missing; Claude Code uses its own choice of shell`;
   return [shellMember(settings, path, ownFolder(env)), scriptFile(path, text, env, lack)];
@@ -156,9 +157,9 @@ export const specFor = (tools: readonly ToolName[], events: readonly string[] = 
   agent: agentName,
   integrations,
   detect: ({ env }) => existsSync(claudeDir(env)),
-  edits: (request, place) => edits(request, place, { tools, events }),
+  edits: (request, place) => edits(request, place, { tools, events, env: place.env }),
   leftovers: (project, { env }) => [
-    ...leftoverEdits(settingsFile(env, project), ownFolder(env)),
+    ...leftoverEdits(settingsFile(env, project), ownFolder(env), env),
     ...[configDir(env), distDir()].map((path) => openedElement(settingsFile(env, project), tilde(path, env))),
     ...["bash", "zsh"].map((shell) => scriptFile(join(ownFolder(env), shell), "", env)),
   ],

@@ -69,8 +69,16 @@ const real = (path: string): string => {
   }
 };
 
-const readRule = (env: Environment, folder: string): string =>
-  folder.startsWith(`${env.home}/`) ? `Read(~${folder.slice(env.home.length)}/**)` : `Read(/${folder}/**)`;
+/** As the client compares paths: on Windows `C:\\Users` is `/c/Users` to its rules. */
+const inRules = (path: string, { platform }: Environment): string =>
+  platform === "win32"
+    ? path.replaceAll("\\", "/").replace(/^([A-Za-z]):/, (_, drive: string) => `/${drive.toLowerCase()}`)
+    : path;
+
+const readRule = (env: Environment, folder: string): string => {
+  const home = inRules(env.home, env);
+  return folder.startsWith(`${home}/`) ? `Read(~${folder.slice(home.length)}/**)` : `Read(/${folder}/**)`;
+};
 
 const rawRule = /^Bash\(\/[\w@%+=.,/-]+\/pith raw:\*\)$/;
 
@@ -85,11 +93,12 @@ export const rawRules = (words: string | null): readonly string[] =>
  * In the client's sandbox only its temporary folder can be written. Patterns cannot hold every path. */
 export const readRules = (env: Environment, tee: string): readonly string[] => {
   const spool = basename(spoolDir(env));
-  const temporary = [...new Set([env.temporary, real(env.temporary), "/tmp"])];
+  const usual = env.platform === "win32" ? [] : ["/tmp"];
+  const temporary = [...new Set([env.temporary, real(env.temporary), ...usual])];
   const spools = temporary.flatMap((folder) => [
     join(folder, spool),
     join(folder, `claude-${env.uid ?? 0}`, spool),
   ]);
-  const folders = [tee, ...spools.map(teeDir)];
+  const folders = [tee, ...spools.map(teeDir)].map((folder) => inRules(folder, env));
   return folders.filter((folder) => !/[*?[\]{}()!\\]/.test(folder)).map((folder) => readRule(env, folder));
 };

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Finding } from "../../src/integration/agent.ts";
+import { homeVariables, systemVariables } from "../../src/install/setup/drive-hook.ts";
 import { pathLookup } from "../../src/system/path-lookup.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { singleQuoted } from "../../src/shell/quote-word.ts";
@@ -36,8 +37,9 @@ const buildStage = (env: Environment): Stage => {
   return {
     folder,
     env: {
+      ...systemVariables(env),
       PATH: path,
-      HOME: join(folder, "home"),
+      ...homeVariables(env, join(folder, "home")),
       PITH_DATA_DIR: join(folder, "data"),
       CLAUDECODE: "1",
       CLAUDE_PROJECT_DIR: folder,
@@ -172,6 +174,10 @@ export const probeLocale = (env: Environment, shell: string): readonly Finding[]
   ];
 };
 
+/** As the client starts the hook. */
+const start = ([file = "", ...args]: readonly string[], stage: Stage, payload: object) =>
+  run(file, args, stage, JSON.stringify(payload));
+
 const common = (stage: Stage) => ({
   session_id: "probe",
   transcript_path: join(stage.folder, "transcript.jsonl"),
@@ -182,12 +188,12 @@ const common = (stage: Stage) => ({
 });
 
 /** One result of a command through the hook as the settings name it. */
-export const probeResult = (env: Environment, command: string): Finding => {
+export const probeResult = (env: Environment, words: readonly string[]): Finding => {
   const stage = buildStage(env);
   try {
     const response = { stdout: output, stderr: "", interrupted: false, isImage: false };
     const payload = { ...common(stage), hook_event_name: "PostToolUse", tool_response: response };
-    const { stdout } = run("/bin/sh", ["-c", command], stage, JSON.stringify(payload));
+    const { stdout } = start(words, stage, payload);
     const answer = stdout.trim() === "" ? null : (JSON.parse(stdout) as Answer);
     const shown = answer?.hookSpecificOutput?.updatedToolOutput?.stdout;
     return judgeOutput(typeof shown === "string" ? shown : output, "the hook");
@@ -197,11 +203,11 @@ export const probeResult = (env: Environment, command: string): Finding => {
 };
 
 /** One call of the hook as the settings name it, with a rule that allows the command. */
-export const probeHook = (env: Environment, command: string): Finding => {
+export const probeHook = (env: Environment, words: readonly string[]): Finding => {
   const stage = buildStage(env);
   try {
     const payload = { ...common(stage), hook_event_name: "PreToolUse" };
-    const answer = run("/bin/sh", ["-c", command], stage, JSON.stringify(payload));
+    const answer = start(words, stage, payload);
     const rewritten = /"command":"([^"]*) cargo build"/.exec(answer.stdout)?.[1];
     if (answer.status === 0 && rewritten !== undefined)
       return { level: "ok", what: "the hook answers, and rewrites a command that the rules allow" };

@@ -2,6 +2,7 @@
  * commands that succeeded only; a replacement has to have exactly the shape of the tool's own result. */
 import { basename, dirname, join } from "node:path";
 import type { ToolResult } from "../../src/integration/agent.ts";
+import { type CommandShell, shellNamed } from "../../src/integration/command-shell.ts";
 import { quoteWord } from "../../src/shell/quote-word.ts";
 import { beginsWith, type Stored } from "../../src/integration/stored-output.ts";
 import { textIn } from "../../src/integration/tool-call.ts";
@@ -43,7 +44,8 @@ const callIn = ({
   return { call: { transcript, call } };
 };
 
-const fromBash = (payload: Payload): ToolResult | null => {
+/** Both tools of commands answer in one shape. On Windows Bash is Git's. */
+const fromShell = (payload: Payload, shell: CommandShell): ToolResult | null => {
   const response = fieldsOf(payload.tool_response);
   const command = textIn(payload.tool_input, "command");
   if (response === null || command === null || !isWhole(response)) return null;
@@ -53,8 +55,7 @@ const fromBash = (payload: Payload): ToolResult | null => {
   if (stored !== undefined && typeof stored !== "string") return null;
   return {
     tool: "shell",
-    // On Windows too: Git's.
-    shell: "bash",
+    shell,
     command,
     cwd: payload.cwd,
     output,
@@ -103,6 +104,8 @@ const fromRead = (payload: Payload): ToolResult | null => {
 /** null: another event, tool or agent, or a result that is left as it is. */
 export const read = (text: string): ToolResult | null => {
   const payload = payloadOf(text, "PostToolUse");
-  if (payload?.tool_name === "Bash") return fromBash(payload);
-  return payload?.tool_name === "Read" ? fromRead(payload) : null;
+  if (payload === null) return null;
+  const { tool_name: tool } = payload;
+  if (tool === "Bash" || tool === "PowerShell") return fromShell(payload, shellNamed(tool) ?? "bash");
+  return tool === "Read" ? fromRead(payload) : null;
 };

@@ -3,11 +3,13 @@ import { getNodeValue, type Node } from "jsonc-parser";
 import type { ToolName } from "../../src/config/settings.ts";
 import { nodeAt, parseJson, valueAt } from "../../src/install/json-edit.ts";
 import { groupedHook } from "../../src/install/setup/hook-entry.ts";
-import { hookLine, startsOurHook } from "../../src/install/setup/hook-line.ts";
+import { hookCommand, hookLine, startsOurHook } from "../../src/install/setup/hook-line.ts";
 import { jsonElement, jsonMember, split } from "../../src/install/setup/json-edits.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import type { Integration } from "../../src/integration/agent.ts";
 import { sessionEvents } from "../../src/integration/session-events.ts";
+import type { Environment } from "../../src/system/environment.ts";
+import { hookStartOf } from "../../src/system/installation.ts";
 import { stableLauncher } from "../../src/system/stable-start.ts";
 import { agentName } from "./about.ts";
 import { isRawRule } from "./places.ts";
@@ -19,9 +21,15 @@ const shellPath = ["env", "CLAUDE_CODE_SHELL"] as const;
 const rulesPath = ["permissions", "allow"] as const;
 const events: readonly Event[] = ["PreToolUse", "PostToolUse", ...Object.values(sessionEvents)];
 
+interface Handler {
+  readonly command?: string;
+  /** Then the client starts `command` itself, without a shell. */
+  readonly args?: readonly string[];
+}
+
 interface Group {
   readonly matcher?: string;
-  readonly hooks: readonly { readonly command?: string }[];
+  readonly hooks: readonly Handler[];
 }
 
 const rootOf = (text: string, path: string): Node | null => {
@@ -48,11 +56,17 @@ export const shellIn = (text: string, path: string): string | null => {
   return typeof value === "string" && value !== "" ? value : null;
 };
 
-/** The hook command that stands in the settings. */
-export const hookIn = (text: string, path: string): string | null => {
+/** The words by which the client starts the hook that stands in the settings. */
+export const hookIn = (text: string, path: string): readonly string[] | null => {
   const hooks = events.flatMap((event) => ourGroups(text, event, path)).flatMap((group) => group.hooks);
-  return hooks.find(({ command }) => command?.includes(` hook ${agentName}`))?.command ?? null;
+  const found = hooks.find((hook) => startsOurHook(hook, agentName));
+  if (found?.command === undefined) return null;
+  return found.args === undefined ? ["/bin/sh", "-c", found.command] : [found.command, ...found.args];
 };
+
+/** As it is written; on Windows with backslashes. */
+export const isBelow = (path: string, folder: string): boolean =>
+  path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
 
 /** The script in `folder` in place of the client's own choice of shell, and of the user's. */
 export const shellMember = (path: string, script: string, folder: string): SettingsEdit =>
@@ -60,7 +74,7 @@ export const shellMember = (path: string, script: string, folder: string): Setti
     path,
     at: shellPath,
     value: script,
-    isOurs: (value) => typeof value === "string" && value.startsWith(`${folder}/`),
+    isOurs: (value) => typeof value === "string" && isBelow(value, folder),
     displaces: true,
     why: "starts commands in pith's shell",
   });
@@ -68,8 +82,15 @@ export const shellMember = (path: string, script: string, folder: string): Setti
 /** Does the matcher, in the words of the client, name the shell's tool? */
 const isForShell = ({ matcher = "" }: Group): boolean => matcher.split("|").includes("Bash");
 
-/** Exits 0 without a word where pith is gone. On Windows too the client runs it in Git Bash. */
-export const hookGroup = (path: string, event: Event, matcher?: string): SettingsEdit =>
+/** Exits 0 without a word where pith is gone. On Windows no shell is sure to be there. */
+const handlerOf = (env: Environment): Handler => {
+  const start = hookStartOf(stableLauncher(env));
+  return env.platform === "win32"
+    ? hookCommand(start, agentName, env)
+    : { command: hookLine(start, agentName, "sh") };
+};
+
+export const hookGroup = (path: string, event: Event, env: Environment, matcher?: string): SettingsEdit =>
   groupedHook({
     agent: agentName,
     path,
@@ -77,7 +98,7 @@ export const hookGroup = (path: string, event: Event, matcher?: string): Setting
     ...(matcher === undefined ? {} : { matcher }),
     hook: {
       type: "command",
-      command: hookLine([stableLauncher()], agentName, "sh"),
+      ...handlerOf(env),
       timeout: event === "PreToolUse" ? 5 : 10,
     },
     isEntry: (text) => ourGroups(text, event, path).some(isForShell),
@@ -88,6 +109,7 @@ export interface Wanted {
   readonly tools: readonly ToolName[];
   /** Events of a session for which hooks of the user's wait. */
   readonly events: readonly string[];
+  readonly env: Environment;
 }
 
 /** Events of which nothing in the settings tells pith. */
@@ -98,13 +120,14 @@ export const missingEvents = (text: string, path: string, wanted: readonly strin
 export const hookGroups = (
   path: string,
   via: Integration,
-  { tools, events: wanted }: Wanted,
+  { tools, events: wanted, env }: Wanted,
 ): readonly SettingsEdit[] => {
-  const after = [...(via === "result" ? ["Bash"] : []), ...(tools.includes("read") ? ["Read"] : [])];
+  const shells = env.platform === "win32" ? ["Bash", "PowerShell"] : ["Bash"];
+  const after = [...(via === "result" ? shells : []), ...(tools.includes("read") ? ["Read"] : [])];
   return [
-    ...(via === "hook" ? [hookGroup(path, "PreToolUse", "Bash")] : []),
-    ...(after.length > 0 ? [hookGroup(path, "PostToolUse", after.join("|"))] : []),
-    ...wanted.map((event) => hookGroup(path, event)),
+    ...(via === "hook" ? [hookGroup(path, "PreToolUse", env, "Bash")] : []),
+    ...(after.length > 0 ? [hookGroup(path, "PostToolUse", env, after.join("|"))] : []),
+    ...wanted.map((event) => hookGroup(path, event, env)),
   ];
 };
 
@@ -142,8 +165,8 @@ export const openedElement = (path: string, value: string, says = ""): SettingsE
   });
 
 /** What other installations, and other settings, may have put there. */
-export const leftoverEdits = (path: string, folder: string): readonly SettingsEdit[] => [
+export const leftoverEdits = (path: string, folder: string, env: Environment): readonly SettingsEdit[] => [
   shellMember(path, folder, folder),
-  ...events.map((event) => hookGroup(path, event, "Bash")),
+  ...events.map((event) => hookGroup(path, event, env, "Bash")),
   jsonElement({ path, at: rulesPath, value: "", isOurs: (value) => isRawRule(String(value)) }),
 ];

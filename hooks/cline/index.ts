@@ -5,6 +5,7 @@ const cline: Agent = {
   name: agentName,
   title: "Cline",
   integrations,
+  onWindows: ["result"],
   markers: ["CLINE_CONNECTOR_CLI_LAUNCH"],
   programs,
   traces: [".cline/data/sessions"],

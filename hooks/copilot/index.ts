@@ -5,6 +5,7 @@ const copilot: Agent = {
   name: agentName,
   title: "GitHub Copilot CLI",
   integrations,
+  onWindows: ["result"],
   markers: ["COPILOT_CLI"],
   programs,
   traces: [".copilot/session-state"],

@@ -21,16 +21,21 @@ const folder = (env: Environment): string => env.variables["COPILOT_HOME"] || jo
 
 interface Hook {
   readonly bash: string;
+  readonly powershell: string;
 }
+
+/** Its tools for commands. */
+const shellTools = ({ platform }: Environment): readonly string[] =>
+  platform === "win32" ? ["bash", "powershell"] : ["bash"];
 
 const toolNames: Readonly<Record<ToolName, string>> = { search: "grep", list: "glob", read: "view" };
 
 /** All of its hooks stand in flat lists; the words for its shell and for PowerShell side by side. */
-const hooksText = (tools: readonly ToolName[]): string => {
+const hooksText = (tools: readonly ToolName[], env: Environment): string => {
   const start = hookStart();
   const hook = {
     type: "command",
-    matcher: ["bash", ...tools.map((tool) => toolNames[tool])].join("|"),
+    matcher: [...shellTools(env), ...tools.map((tool) => toolNames[tool])].join("|"),
     bash: hookLine(start, agentName, "sh"),
     powershell: hookLine(start, agentName, "powershell"),
     timeoutSec: 10,
@@ -46,16 +51,16 @@ const edits = ({ project }: Request, { env }: Place, tools: readonly ToolName[])
   return [
     ownFile({
       path: join(folder(env), "hooks", "pith.json"),
-      text: hooksText(tools),
+      text: hooksText(tools, env),
       mark: ` hook ${agentName}`,
     }),
     guidance(join(folder(env), "copilot-instructions.md")),
   ];
 };
 
-const lineIn = (file: string): string => {
+const lineIn = (file: string, flavour: keyof Hook): string => {
   const { hooks } = JSON.parse(textOf(file) ?? "") as { hooks: { postToolUse: readonly Hook[] } };
-  return hooks.postToolUse[0]?.bash ?? "";
+  return hooks.postToolUse[0]?.[flavour] ?? "";
 };
 
 const switchedOff = (env: Environment): readonly Finding[] => {
@@ -77,9 +82,10 @@ const payload = (cwd: string) => ({
 });
 
 const probe = ({ file }: Installed, { env }: Place): readonly Finding[] => {
-  const drive = { agent: agentName, line: lineIn(file), flavour: "sh" as const, env, payload };
-  const driven = env.platform === "win32" ? [] : [probeResult(drive, ["modifiedResult", "textResultForLlm"])];
-  return [...switchedOff(env), ...driven];
+  const isWindows = env.platform === "win32";
+  const line = lineIn(file, isWindows ? "powershell" : "bash");
+  const drive = { agent: agentName, line, flavour: isWindows ? "powershell" : "sh", env, payload } as const;
+  return [...switchedOff(env), probeResult(drive, ["modifiedResult", "textResultForLlm"])];
 };
 
 /** `tools`: those besides the shell whose results are replaced. */

@@ -17,7 +17,7 @@ interface Printed {
 
 const ending = /\n<shellId: \S+ completed with exit code (-?\d+)>$/;
 const tooLarge =
-  /^Output too large to read at once \((\d+\.\d) (KB|MB|GB)\)\. Saved to: (\/[^\n]*)\n[\s\S]*?\nPreview \(first 500 chars\):\n/;
+  /^Output too large to read at once \((\d+\.\d) (KB|MB|GB)\)\. Saved to: ((?:\/|[A-Za-z]:[\\/])[^\n]*)\n[\s\S]*?\nPreview \(first 500 chars\):\n/;
 
 const units: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
 

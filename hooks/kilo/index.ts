@@ -4,6 +4,7 @@ const kilo: Agent = {
   name: "kilo",
   title: "Kilo Code",
   integrations: ["shell", "result", "instructions"],
+  onWindows: ["result"],
   // It sets OpenCode's too, so it has to be asked for first.
   markers: ["KILO_PID", "KILO"],
   programs: ["kilo"],

@@ -4,6 +4,7 @@ const opencode: Agent = {
   name: "opencode",
   title: "OpenCode",
   integrations: ["shell", "result", "instructions"],
+  onWindows: ["result"],
   markers: ["OPENCODE_PID", "OPENCODE"],
   programs: ["opencode"],
   traces: [".local/share/opencode/opencode.db"],

@@ -4,6 +4,7 @@ const pi: Agent = {
   name: "pi",
   title: "Pi",
   integrations: ["shell", "result", "hook", "instructions"],
+  onWindows: ["result"],
   markers: ["PI_CODING_AGENT"],
   programs: ["pi"],
   traces: [".pi/agent/sessions"],

@@ -5,7 +5,12 @@ import { join } from "node:path";
 import { readRegularText } from "../../src/system/regular-file.ts";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Finding, Installed, Startup } from "../../src/integration/agent.ts";
-import { sampleCommand, sampleOutput } from "../../src/install/setup/drive-hook.ts";
+import {
+  homeVariables,
+  sampleCommand,
+  sampleOutput,
+  systemVariables,
+} from "../../src/install/setup/drive-hook.ts";
 import { probeStartFile } from "../../src/install/start/probe.ts";
 
 const wordsIn = (text: string): readonly string[] | null => {
@@ -26,7 +31,12 @@ const answerTo = (words: readonly string[], agent: string, env: Environment): st
     });
     const said = spawnSync(words[0]!, [...words.slice(1), "hook", agent], {
       cwd: folder,
-      env: { PATH: env.variables["PATH"] ?? "", HOME: folder, PITH_DATA_DIR: join(folder, "data") },
+      env: {
+        ...systemVariables(env),
+        ...homeVariables(env, folder),
+        PATH: env.variables["PATH"] ?? "",
+        PITH_DATA_DIR: join(folder, "data"),
+      },
       input,
       encoding: "utf8",
       timeout: 20_000,

@@ -25,6 +25,19 @@ export interface Chosen {
   readonly setup: Setup;
 }
 
+/** Windows' shells are not bash: words that are inserted, typed or handed to a shell there reach nothing. */
+const possibleOn = (
+  { title, integrations, onWindows = [] }: Agent,
+  platform: NodeJS.Platform,
+): readonly Integration[] => {
+  if (platform !== "win32") return integrations;
+  if (onWindows.length === 0)
+    throw new UserError(
+      `nothing of pith acts in ${title} on Windows yet; docs/windows.md lists the agents that it serves there`,
+    );
+  return onWindows;
+};
+
 /** Integrations worth trying without a name, best first. The instructions ask the model to do pith's work: they are one of
  * these only in place of a hook that has not been proven. */
 const unasked = ({ name, integrations }: Agent): readonly Integration[] => {
@@ -33,17 +46,24 @@ const unasked = ({ name, integrations }: Agent): readonly Integration[] => {
   return best.length > 0 || !isUnproven ? best : integrations.filter((one) => one === "instructions");
 };
 
+/** Throws where nothing that was asked for can act. */
 export const integrationsFor = (
   agent: Agent,
   asked: string | undefined,
   { agents }: Settings,
+  { platform }: Pick<Environment, "platform"> = environment(),
 ): readonly Integration[] => {
   const wanted = asked ?? agents[agent.name]?.via ?? "auto";
-  if (wanted === "auto") return unasked(agent);
+  const possible = possibleOn(agent, platform);
+  if (wanted === "auto") return unasked({ ...agent, integrations: possible });
   const integration = agent.integrations.find((one) => one === wanted);
   if (integration === undefined)
     throw new UserError(
       `${agent.title} has no integration "${wanted}"; it has ${agent.integrations.join(", ")}`,
+    );
+  if (!possible.includes(integration))
+    throw new UserError(
+      `"${wanted}" needs a POSIX shell and does nothing on Windows; ${agent.title} has ${possible.join(", ")} there`,
     );
   return [integration];
 };

@@ -17,6 +17,8 @@ export interface Agent {
   readonly title: string;
   /** Ends it can have, best first. */
   readonly integrations: readonly Integration[];
+  /** Those of them that act on Windows; absent: none was seen to. */
+  readonly onWindows?: readonly Integration[];
   /** Environment variables that it sets for the shells it starts: any one of them tells that it is above us. */
   readonly markers: readonly string[];
   /** Names of its program as typed, for `pith with`; empty where it has none. */

@@ -72,8 +72,8 @@ const staged = async (
 interface Call {
   readonly agent: Agent;
   readonly happened: ToolResult;
-  /** The command as bash says it. */
-  readonly text: string;
+  /** The command as bash says it; null: it is another shell's, and what it starts is not known. */
+  readonly text: string | null;
   readonly current: Settings;
   readonly env: Environment;
 }
@@ -100,7 +100,8 @@ const readerOf = (call: Call): Reader => {
 const reduceKept = async (call: Call, raw: Buffer, isDone = false): Promise<Run> => {
   const { agent, happened, text, current, env } = call;
   const limits: Settings = agent.recovers === false ? { ...current, mode: "lossless" } : current;
-  const command = { cwd: happened.cwd, text, typed: happened.command, isDone, call: happened.call };
+  const known = text === null ? { text: happened.command, isUnread: true } : { text };
+  const command = { ...known, cwd: happened.cwd, typed: happened.command, isDone, call: happened.call };
   const printed = { output: raw, exit: happened.exit };
   return { raw, ...(await showPrinted(limits, readerOf(call), command, { env, printed })) };
 };
@@ -135,6 +136,14 @@ const settle = (hooks: Staged, answer: string | null, { title }: Agent): void =>
   else hooks.undelivered(`${title} takes no such text in the place of this result`);
 };
 
+// Forms for programs, and the sign that switches pith off.
+const keptAsIs = /json|csv|xml|yaml|toml|base64|hex|porcelain|-z\b|PITH_DISABLED/i;
+
+/** Of a text that cannot be read nothing is touched that may be one of these, or may hold a command that the user excludes;
+ * and nothing where the agent has not named the shell, because a text of bash may be what was not understood. */
+const mayNotBeRead = ({ command, shell }: ToolResult, { exclude }: Settings): boolean =>
+  shell === undefined || shell === "bash" || keptAsIs.test(command) || exclude.commands.length > 0;
+
 /** null: nothing is to be done to it. */
 const callOf = async (agent: Agent, happened: ToolResult): Promise<Call | null> => {
   const env = environment();
@@ -145,7 +154,7 @@ const callOf = async (agent: Agent, happened: ToolResult): Promise<Call | null> 
   if (!isSwitchedOn(happened, agent.name, current)) return null;
   // For another tool the adapter wrote the command, as bash says it.
   const text = happened.tool === "shell" ? bashText(happened, env.platform) : happened.command;
-  return text === null ? null : { agent, happened, text, current, env };
+  return text === null && mayNotBeRead(happened, current) ? null : { agent, happened, text, current, env };
 };
 
 interface Printed {

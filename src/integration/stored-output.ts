@@ -28,6 +28,10 @@ const realOf = (folder: string): string => {
 const withSlashes = (path: string, { platform }: Environment): string =>
   platform === "win32" ? path.replaceAll("\\", "/") : path;
 
+/** Windows tells names apart by their letters, not by their case. */
+const plain = (path: string, { platform }: Environment): string =>
+  platform === "win32" ? path.toLowerCase() : path;
+
 const isPlainPath = (path: string): boolean =>
   path
     .split("/")
@@ -42,7 +46,9 @@ const isInPlace = ({ path: named, folders, name }: Stored, env: Environment): bo
     folders
       .flatMap((folder) => [folder, realOf(folder)])
       .map((folder) => `${withSlashes(folder, env).replace(/\/+$/, "")}/`)
-      .some((folder) => path.startsWith(folder) && name.test(path.slice(folder.length)))
+      .some(
+        (folder) => plain(path, env).startsWith(plain(folder, env)) && name.test(path.slice(folder.length)),
+      )
   );
 };
 

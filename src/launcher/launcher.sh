@@ -81,7 +81,8 @@ pith_is_sound() {
   case $pith_line in
     ?ELF*x64) [ -e /lib64/ld-linux-x86-64.so.2 ] || [ -e /lib/ld-musl-x86_64.so.1 ] ;;
     ?ELF*arm64) [ -e /lib/ld-linux-aarch64.so.1 ] || [ -e /lib/ld-musl-aarch64.so.1 ] ;;
-    *) return 1 ;;
+    # On macOS: a Mach-O file of 64 bits, or one for several processors. Its package is chosen by the processor.
+    *) [ -e /usr/lib/dyld ] && case $(command -p od -A n -t x1 -N 4 "$pith_first") in *cf*fa*ed*fe* | *ca*fe*ba*be*) ;; *) return 1 ;; esac ;;
   esac
 } 2>/dev/null
 

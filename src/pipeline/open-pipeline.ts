@@ -53,6 +53,8 @@ export interface Text extends Placed {
   readonly typed?: string;
   /** All that they have printed. */
   readonly printed?: string;
+  /** Nobody knows which programs it starts. */
+  readonly isUnread?: boolean;
 }
 
 export interface PipelineOptions {
@@ -81,6 +83,10 @@ const choiceFor = async (
     const { argv } = command;
     // Where the model or a person has typed `pith` in front, no rewrite has asked the settings.
     return isLeftAlone(argv, entries, exclude.commands) ? null : choiceOfProgram(argv, { mode, entries });
+  }
+  if (command.isUnread === true) {
+    const { anyText } = await import("../registry/unknown.ts");
+    return { entry: anyText, argv: [], mode: "lossless", evidence: false };
   }
   // The sink reads no text of a shell, and need not load what does.
   const { choose } = await import("./choose-filter.ts");

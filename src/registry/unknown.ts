@@ -22,6 +22,9 @@ const entryOf = (exact: boolean): Entry => ({
 const unknownEntry = entryOf(false);
 const textEntry = entryOf(true);
 
+/** What is read as it stands, in the order in which it was printed, whoever printed it. */
+export const anyText = textEntry;
+
 const deepest = 8;
 
 /** The program and what it wraps, each by its name and as far as wrappers can be read. */

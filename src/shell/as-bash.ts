@@ -77,13 +77,27 @@ const wordAt = (text: string, shell: ForeignShell): Read | null => {
   return length === 0 || !ends || word.startsWith("@") ? null : { token: { word }, length };
 };
 
+const startsStage = (tokens: readonly Token[]): boolean => {
+  const last = tokens.at(-1);
+  return last === undefined || ("mark" in last && !last.mark.startsWith("2>"));
+};
+
+/** Characters before a program's word: PowerShell starts what a string names by `&` alone, and prints a string that stands
+ * there without it. null: no program starts here. */
+const callLength = (text: string): number | null => {
+  const call = /^&[ \t]+(?=['"\w.\\])/.exec(text)?.[0].length ?? 0;
+  return call === 0 && /^['"]/.test(text) ? null : call;
+};
+
 const tokensIn = (text: string, shell: ForeignShell): readonly Token[] | null => {
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {
-    const blanks = /^[ \t]+/.exec(text.slice(at))?.[0].length ?? 0;
-    at += blanks;
+    at += /^[ \t]+/.exec(text.slice(at))?.[0].length ?? 0;
     if (at === text.length) break;
+    const call = shell === "powershell" && startsStage(tokens) ? callLength(text.slice(at)) : 0;
+    if (call === null) return null;
+    at += call;
     const read = markAt(text.slice(at), shell) ?? wordAt(text.slice(at), shell);
     if (read === null) return null;
     tokens.push(read.token);

@@ -56,6 +56,7 @@ export const ownSystem = `${process.platform}-${process.arch}`;
 /** Where the native program lies: beside the executable, or in a package of its own (npm puts that below the main one, beside it, or
  * beside one that holds it); null where there is none. The launcher looks for it at the same places. */
 export const nativeProgram = (place: Place = here, system = ownSystem): string | null => {
+  if (place.platform === "win32") return null;
   const { dirname, join: joined } = pathsOf(place);
   const dist = distDir(place);
   const places = [joined(dist, "libexec", "pith-native")];

@@ -83,6 +83,32 @@ describe("of all packages in a tree, the one that this system can start", () => 
   });
 });
 
+describe("a Mac's program", () => {
+  const soundIn = (bytes: Buffer, present: readonly Loader[]): number | null => {
+    putLauncher("mac", present);
+    const text = readFileSync(join(root, "mac/dist/pith"), "utf8");
+    const part = /^pith_is_sound\(\) \{[^]*?^\}.*$/m.exec(text)![0];
+    writeFileSync(join(root, "program"), bytes);
+    return spawnSync("sh", ["-c", `pith_first='${root}/program'\n${part}\npith_is_sound`]).status;
+  };
+  const rest = Buffer.from("\0\x01\nmore\n");
+
+  it.each([
+    ["of 64 bits", "cffaedfe0c000001"],
+    ["for several processors", "cafebabe00000002"],
+  ])("%s is started there, and nowhere else", (_, head) => {
+    const program = Buffer.concat([Buffer.from(head, "hex"), rest]);
+    expect(soundIn(program, ["mac"])).toBe(0);
+    rmSync(join(root, "system"), { recursive: true });
+    expect(soundIn(program, [])).not.toBe(0);
+  });
+
+  it("that is damaged is not started", () => {
+    expect(soundIn(Buffer.from("\0\0\0\0\n"), ["mac"])).not.toBe(0);
+    expect(soundIn(Buffer.from("cffaedfe0c000001", "hex"), ["mac"])).not.toBe(0);
+  });
+});
+
 describe("wherever the package manager put it", () => {
   it.each([
     ["beside", "node_modules/pith", "node_modules"],

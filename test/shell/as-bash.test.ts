@@ -17,6 +17,12 @@ describe("PowerShell", () => {
     ["git commit -m 'it is \"done\"'", `'git' 'commit' '-m' 'it is "done"'`],
     ['git commit -m "it\'s"', `'git' 'commit' '-m' 'it'\\''s'`],
     ["dotnet test .\\src\\App.sln --filter Name~x", "'dotnet' 'test' '.\\src\\App.sln' '--filter' 'Name~x'"],
+    ["& git status", "'git' 'status'"],
+    [
+      String.raw`& 'C:\Program Files\Python\python.exe' -m pytest -q`,
+      "'C:/Program Files/Python/python' '-m' 'pytest' '-q'",
+    ],
+    [String.raw`cd x; & "C:\t\cargo.exe" test`, "cd 'x'; 'C:/t/cargo' 'test'"],
   ])("%s", (text, bash) => expect(asBash(text, "powershell")).toBe(bash));
 
   test.each([
@@ -55,7 +61,8 @@ describe("PowerShell", () => {
     "tool # note",
     "git log `\n -5",
     "$x = 1",
-    "& git status",
+    "'git' status",
+    "& $tool status",
     "if (1) { git status }",
     "cd",
     "cd a b",

@@ -13,7 +13,7 @@ import { livenessOf } from "../../install/liveness.ts";
 import { isInSandbox, sandboxFindings } from "../../install/sandbox-findings.ts";
 import { health } from "../../install/health.ts";
 import { print } from "../../system/print.ts";
-import { BrokenFile, InTheWay } from "../../system/user-error.ts";
+import { BrokenFile, InTheWay, UserError } from "../../system/user-error.ts";
 import { scriptSettings } from "../../pipeline/read-by-script.ts";
 import { regularText } from "../../system/regular-file.ts";
 import { whyFileUnread, whyUntold } from "../../pipeline/why-untold.ts";
@@ -180,6 +180,15 @@ const nobody: Section = {
   ],
 };
 
+const asked = <Result>(ask: () => Result): Result | UserError => {
+  try {
+    return ask();
+  } catch (fault) {
+    if (fault instanceof UserError) return fault;
+    throw fault;
+  }
+};
+
 /** The words that install it: with the integration where none is taken unasked. Where a file of the agent's is in the
  * way, it is that which has to be mended first. */
 const absent = (agent: Agent, setup: Setup): Finding => {
@@ -192,13 +201,18 @@ const absent = (agent: Agent, setup: Setup): Finding => {
       return fault;
     }
   };
-  const fault = refusal(integrationsFor(agent, undefined, defaults));
+  const unasked = asked(() => integrationsFor(agent, undefined, defaults));
+  if (unasked instanceof UserError) return { level: "note", what: unasked.message };
+  const fault = refusal(unasked);
   if (fault instanceof BrokenFile || fault instanceof InTheWay) {
     // The path is named once; `init` has the words that take a link away.
     const what = faultFinding(fault).what.replace(/; `rm .*` first$/, "");
     return { level: "warning", what: `pith is not installed here, and cannot be: ${what}` };
   }
-  const possible = agent.integrations.find((one) => refusal([one]) === null);
+  const possible = agent.integrations.find(
+    (one) =>
+      !(asked(() => integrationsFor(agent, one, defaults)) instanceof UserError) && refusal([one]) === null,
+  );
   const fix = fault === null ? named : possible === undefined ? undefined : `${named} --via ${possible}`;
   return { level: "note", what: "pith is not installed here", ...(fix === undefined ? {} : { fix }) };
 };

@@ -89,6 +89,15 @@ const mayRun = async (
     canAsk() &&
     (await isConfirmed(`Run \`${text}\` here once, to measure?`, process.stderr)));
 
+/** On Windows no word before a command, and no command of ours that runs one, has an effect. */
+const helpFor = ({ platform }: Environment): string =>
+  platform === "win32"
+    ? help
+        .split("\n")
+        .filter((line) => !/PITH_DISABLED|pith show/.test(line))
+        .join("\n")
+    : help;
+
 const help = `when something looks wrong:
   pith doctor               tries all of it out again, and says what is wrong
   pith raw ID               prints a whole output; ID is the word in its last line
@@ -105,5 +114,5 @@ export const finishMeasured = async (
   const own = env.cwd === null ? null : ownTests(env.cwd, env);
   const here = own !== null && (await mayRun(own, how)) ? await measuredRun(own, served) : null;
   const agents = served.map(({ agent, via }) => `${agent.title}: ${via}`);
-  tell(`${showLine([...agents, here ?? measuredCapture()].join("; "))}\n${help}`);
+  tell(`${showLine([...agents, here ?? measuredCapture()].join("; "))}\n${helpFor(env)}`);
 };

@@ -113,6 +113,10 @@ const runText = async (
   folder: string,
   { script: how, trial, more, limit }: How,
 ): Promise<Native> => {
+  if (trial.env.platform === "win32")
+    throw new UserError(
+      "a command is run in a POSIX shell here, which Windows lacks; shorten what one has printed: `COMMAND | pith filter --command COMMAND`",
+    );
   const out = join(folder, "out");
   const code = join(folder, "code");
   const shell = pathLookup(trial.env.variables["PATH"] ?? "", "/")("bash") ?? "/bin/sh";

@@ -84,6 +84,9 @@ const fromAnother = async (agent: Agent, payload: string): Promise<string | null
   return agent.hook === undefined ? null : respondUnjudged(payload);
 };
 
+/** On Windows no launcher has started us, so the compiler is on. */
+const startsCompiled = (): boolean => environment().platform === "win32";
+
 /** null where the agent goes on with the command, or the result, as it is. */
 const answerTo = async (agent: Agent, isWhole: boolean, time: number): Promise<string | null> => {
   try {
@@ -91,7 +94,7 @@ const answerTo = async (agent: Agent, isWhole: boolean, time: number): Promise<s
     const payload = await readInput();
     const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
     if (payload === null || isOff) return null;
-    const answer = await respond(agent, payload, isWhole ? Infinity : small);
+    const answer = await respond(agent, payload, isWhole || startsCompiled() ? Infinity : small);
     return answer === tooMuch ? fromAnother(agent, payload) : answer;
   } catch {
     return null;

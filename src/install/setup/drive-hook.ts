@@ -1,6 +1,6 @@
 /** Starts a hook as its agent would, with the very line from the agent's settings, and looks at what comes back. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import type { Environment } from "../../system/environment.ts";
 import type { Finding } from "../../integration/agent.ts";
 import type { Flavour } from "./hook-line.ts";
@@ -35,6 +35,23 @@ const shells: Readonly<Record<Flavour, readonly [file: string, ...args: string[]
   powershell: ["powershell.exe", "-NoProfile", "-Command"],
 };
 
+/** Without these nothing starts on Windows; elsewhere nothing needs more than a probe gives. */
+export const systemVariables = ({ platform, variables }: Environment): Readonly<Record<string, string>> =>
+  platform === "win32"
+    ? Object.fromEntries(
+        ["SYSTEMROOT", "WINDIR", "COMSPEC", "PATHEXT", "TEMP", "TMP"].flatMap((name) => {
+          const value = variables[name];
+          return value === undefined ? [] : [[name, value] as const];
+        }),
+      )
+    : {};
+
+/** The variables that name the home to pith. */
+export const homeVariables = ({ platform }: Environment, folder: string): Readonly<Record<string, string>> =>
+  platform === "win32"
+    ? { USERPROFILE: folder, APPDATA: folder, LOCALAPPDATA: folder, HOME: folder }
+    : { HOME: folder };
+
 const inStage = <Result>(env: Environment, work: (folder: string) => Result): Result => {
   const folder = mkdtempSync(join(env.temporary, "pith-probe-"));
   try {
@@ -53,8 +70,9 @@ const buildStage = (folder: string, drive: Drive): Readonly<Record<string, strin
     writeFileSync(join(folder, "home", name), text);
   }
   return {
-    PATH: `${join(folder, "bin")}:${drive.env.variables["PATH"] ?? "/usr/bin:/bin"}`,
-    HOME: join(folder, "home"),
+    ...systemVariables(drive.env),
+    PATH: `${join(folder, "bin")}${delimiter}${drive.env.variables["PATH"] ?? "/usr/bin:/bin"}`,
+    ...homeVariables(drive.env, join(folder, "home")),
     TMPDIR: folder,
     PITH_DATA_DIR: join(folder, "data"),
     ...drive.variables,

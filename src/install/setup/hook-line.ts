@@ -1,6 +1,7 @@
 /** How an agent is told to start `pith hook <agent>`: as a program with arguments, or as one line for the shell
  * that the agent runs it with. Every line ends with status 0, also where pith is gone, refuses to start or dies. */
 
+import type { Environment } from "../../system/environment.ts";
 import { escapePattern } from "../../system/escape-pattern.ts";
 import { ownProgram } from "../../integration/own-hook.ts";
 import { singleQuoted } from "../../shell/quote-word.ts";
@@ -39,6 +40,39 @@ export const hookProgram = (start: readonly string[], agent: string): HookProgra
   args: [...start.slice(1), "hook", agent],
 });
 
+/** For agents that start programs without a shell on Windows. */
+export interface HookCommand {
+  /** Absolute path. */
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+// Words with a blank get quotes from whoever starts cmd, and these mean something there in words without; a percent sign in
+// all of them.
+const readsOtherwise = (word: string): boolean =>
+  word.includes("%") || (!/[ \t]/.test(word) && /[&|<>^()!,;="']/.test(word));
+
+/** Started without a shell on Windows; cmd ends with status 0 and prints nothing where pith or Node is gone. */
+export const hookCommand = (
+  start: readonly string[],
+  agent: string,
+  { variables }: Pick<Environment, "variables">,
+): HookCommand => {
+  const words = [...start, "hook", agent];
+  if (words.some(readsOtherwise)) return { command: words[0] ?? "", args: words.slice(1) };
+  const system = variables["SYSTEMROOT"] || "C:\\Windows";
+  return {
+    command: `${system}\\System32\\cmd.exe`,
+    args: ["/d", "/c", "(", ...words, "2>nul", ")", "&", "exit", "0"],
+  };
+};
+
+/** The words of an entry with arguments, as one line. */
+const joined = (value: object): string | null => {
+  const { command, args } = value as Partial<HookCommand>;
+  return typeof command === "string" && Array.isArray(args) ? [command, ...args].join(" ") : null;
+};
+
 const shLine = (start: readonly string[], call: string, otherwise?: string): string =>
   otherwise === undefined
     ? `[ -x ${singleQuoted(start[0] ?? "")} ] && ${call}; exit 0`
@@ -74,9 +108,9 @@ export const isHookLine = (line: string, agent: string): boolean =>
 /** Does any text within it start our hook? Asked while a command waits: nothing that edits settings is loaded for it. */
 export const startsOurHook = (value: unknown, agent: string): boolean => {
   if (typeof value === "string") return isHookLine(value, agent);
+  if (typeof value !== "object" || value === null) return false;
   return (
-    typeof value === "object" &&
-    value !== null &&
+    isHookLine(joined(value) ?? "", agent) ||
     Object.values(value).some((inner) => startsOurHook(inner, agent))
   );
 };

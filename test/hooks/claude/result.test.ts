@@ -62,6 +62,13 @@ describe("the shell's result", () => {
     });
   });
 
+  it("of PowerShell's tool is read as that shell's", () => {
+    const one = happened({ tool_name: "PowerShell", tool_input: { command: "Get-Content a.txt" } })!;
+    expect(one).toMatchObject({ tool: "shell", shell: "powershell", command: "Get-Content a.txt" });
+    expect(replaced(one.answer("short"))).toMatchObject({ stdout: "short" });
+    expect(happened()!.shell).toBe("bash");
+  });
+
   it("is no proof of success where the client puts the status into words", () => {
     expect(response({ returnCodeInterpretation: "No matches found" })!.exit).toBe(null);
   });
