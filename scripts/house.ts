@@ -242,39 +242,11 @@ const tooLarge = (files: ReadonlyMap<string, string>): string[] => {
     .map(([room, count]) => `src/${room}: ${count} of ${sum} lines: a room this large should be two`);
 };
 
-/** At most this many comments begin with one of these words. Lower it as they go. */
-const oddBeginnings = 954;
-/** The bound may lag behind by this much, so that branches can be merged. */
-const slack = 50;
-
-const oddlyBegun = (files: ReadonlyMap<string, string>, bound: number): string[] => {
-  const found = [...files].flatMap(([file, text]) =>
-    file.includes(".generated.")
-      ? []
-      : text
-          .split("\n")
-          .flatMap((line, at) =>
-            /^\s*(?:\/\*\*|\/\/|\*) (?:What|Of|The same|So many)\b/.test(line) ? [`${file}:${at + 1}`] : [],
-          ),
-  );
-  if (found.length <= bound && found.length >= bound - slack) return [];
-  return [
-    found.length < bound
-      ? `scripts/house.ts: oddBeginnings is ${bound}, and ${found.length} are left: write that`
-      : `${found.length} comments begin with What, Of, The same or So many, at most ${bound} may: the last is ${found.at(-1)}`,
-  ];
-};
-
-/** One line for each import that no arrow allows, each unused arrow, each room that is too large, and odd comments. */
-export const complaintsAbout = (
-  files: ReadonlyMap<string, string>,
-  rooms = house,
-  beginnings = oddBeginnings,
-): string[] => [
+/** One line for each import that no arrow allows, each arrow that is not used, and each room that is too large. */
+export const complaintsAbout = (files: ReadonlyMap<string, string>, rooms = house): string[] => [
   ...importsAgainst(files, rooms),
   ...arrowsAgainst(files, rooms),
   ...tooLarge(files),
-  ...oddlyBegun(files, beginnings),
 ];
 
 /** Path -> text of every source file that is in the house. */

@@ -1,9 +1,9 @@
 /** Comments that begin with an odd word are bounded. */
 import { expect, test } from "vitest";
-import { complaintsAbout } from "../../scripts/house.ts";
+import { oddlyBegun } from "../../scripts/comments.ts";
 
 const about = (text: string, bound: number): readonly string[] =>
-  complaintsAbout(new Map([["src/system/a.ts", text]]), [], bound).filter((line) => line.includes("begin"));
+  oddlyBegun(new Map([["src/system/a.ts", text]]), bound);
 
 const odd = ["/** What it is. */", "// Of a file.", "/**\n * The same there. */", "  /** So many lines. */"];
 
