@@ -100,7 +100,7 @@ const writeNodeBundle = async (): Promise<readonly string[]> => {
   return Object.keys(metafile.inputs);
 };
 
-/** What the package exports, for hooks that are modules: it holds no more than a list. */
+/** Writes the package's exports, for hooks that are modules: no more than a list. */
 const writeLibrary = async (): Promise<void> => {
   await build({
     entryPoints: [join(root, "src", "extensions", "registered.ts")],
@@ -114,7 +114,7 @@ const writeLibrary = async (): Promise<void> => {
   copyFileSync(join(root, "src", "extensions", "register.d.ts"), join(dist, "node", "register.d.ts"));
 };
 
-/** What draws the charts of `pith gain --html`: read at run time, so that no start has to load it. */
+/** Draws the charts of `pith gain --html`: read at run time, so that no start has to load it. */
 const writePageScript = async (): Promise<readonly string[]> => {
   const { metafile } = await build({
     metafile: true,
@@ -132,7 +132,7 @@ const writePageScript = async (): Promise<readonly string[]> => {
   return Object.keys(metafile.inputs);
 };
 
-/** What a real test run costs with pith and without, for `pith init` to name where the user's project has no tests. */
+/** Cost of a real test run with pith and without, which `pith init` names if the user's project has no tests. */
 const writeMeasuredCapture = async (): Promise<void> => {
   const { reduceText } = await import("../src/pipeline/reduce-text.ts");
   const { countTokens } = await import("../src/history/tokens.ts");

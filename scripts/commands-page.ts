@@ -20,7 +20,7 @@ export const listed = (text: string): Listed[] => {
   });
 };
 
-/** What is wrong with the list: a reason where there is a filter, neither of them, a command twice. */
+/** Mistakes of the list: a reason beside a filter, neither of them, a command twice. */
 export const mistakesIn = (rows: readonly Listed[]): string[] => {
   const seen = new Set<string>();
   return rows.flatMap(({ command, reason }) => {

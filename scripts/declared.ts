@@ -12,7 +12,7 @@ export interface DeclaredFile {
   readonly declared: Declared;
 }
 
-/** Of a file below `filters/`. */
+/** Takes a file below `filters/`. */
 export const commandOf = (file: string): string => commandOfFile(file.split("/"));
 
 /** Throws with every mistake of the file. */
@@ -29,7 +29,7 @@ export const compileFile = (root: string, file: string): DeclaredFile => {
   return { file, command, declared };
 };
 
-/** What the registry's row says as well is left out. */
+/** Leaves out fields that the registry's row has as well. */
 const data = ({ declared }: DeclaredFile): string =>
   JSON.stringify({ ...declared.rules, tests: [], path: "", summary: "", also: [], passthrough: [] });
 

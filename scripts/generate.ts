@@ -144,7 +144,7 @@ const subcommands = async (): Promise<Described[]> => {
   return found;
 };
 
-/** What the rewriter has to know of our own command line, without loading any of it. */
+/** Our own subcommands, so that the rewriter knows them without loading any. */
 const subcommandNames = async (): Promise<Generated> => {
   const rows = (await subcommands()).map(({ name }) => `  ${text(name)},\n`).join("");
   const list = `export const subcommands: readonly string[] = [\n${rows}];\n`;
@@ -189,7 +189,7 @@ const hooksRegistry = async (): Promise<Generated> => {
   return { path: "hooks/registry.generated.ts", text: header + types };
 };
 
-/** What `init` has to know of how hooks were proven. */
+/** Tells `init` how hooks were proven. */
 const unprovenHooks = async (): Promise<Generated> => {
   let rows = "";
   for (const { agent } of await agentSources()) {
@@ -199,7 +199,7 @@ const unprovenHooks = async (): Promise<Generated> => {
   return { path: "src/install/unproven-hooks.generated.ts", text: header + list };
 };
 
-/** What the sink has to know of agents, without loading one. */
+/** Tells the sink which agents exist, without loading one. */
 const knownAgentsRegistry = async (): Promise<Generated> => {
   let rows = "";
   let programs = "";

@@ -1,4 +1,4 @@
-/** What the native program has to know of the TypeScript: rows of words between tabs, which native/src/tables.rs reads. */
+/** Tells the native program about the TypeScript: rows of words between tabs, which native/src/tables.rs reads. */
 import { smallBytes, smallLines } from "../src/engine/small.ts";
 import { killedMark } from "../src/engine/write/marks.ts";
 import { grown } from "../src/history/fold-behind.ts";

@@ -30,7 +30,7 @@ export const ownTarget = (): string | null => {
   );
 };
 
-/** Of the sources, and of how they are compiled. */
+/** Hash of the sources, and of how they are compiled. */
 const hashOf = (how: string): string => {
   const hash = createHash("sha256").update(how);
   for (const name of readdirSync(sources, { recursive: true, encoding: "utf8" }).sort())
@@ -68,7 +68,7 @@ const staticVariables = (target: string, isPortable: boolean): NodeJS.ProcessEnv
   return isPortable ? { ...own, [`CC_${target.replaceAll("-", "_")}`]: "musl-gcc" } : own;
 };
 
-/** What is here already needs no network. */
+/** Tries offline first: crates that are here need no network. */
 const cargo = (words: readonly string[], env: NodeJS.ProcessEnv) => {
   const result = run("cargo", [...words, "--offline"], env);
   return result.status === 0 ? result : run("cargo", words, env);

@@ -70,7 +70,7 @@ interface Metadata {
   };
 }
 
-/** What becomes a part of the program, other than its own sources. */
+/** Crates that become a part of the program, other than its own sources. */
 const linkedCrates = ({ packages, resolve: { root: first, nodes } }: Metadata): readonly Crate[] => {
   const crates = new Map(packages.map((crate) => [crate.id, crate]));
   const linked = new Set<Crate>();
@@ -173,6 +173,6 @@ const bundled = (inputs: readonly string[], from: string): readonly string[] => 
 export const notices = (inputs: readonly string[], from: string = root): string =>
   all([...bundled(inputs, from), ...crates(), runtime()]);
 
-/** Of the native program and its bytecode alone. */
+/** Notices of the native program and its bytecode alone. */
 export const nativeNotices = (inputs: readonly string[]): string =>
   all([...bundled(inputs, root), ...crates()]);

@@ -60,7 +60,7 @@ const writeManifest = (folder: string, fields: object): void =>
 
 const notices = ["LICENSE", "THIRD-PARTY-NOTICES"];
 
-/** What help, messages and the README name. */
+/** Files that help, messages and the README name. */
 const everywhere = [
   "LICENSE",
   "CHANGELOG.md",
@@ -90,7 +90,7 @@ const packed: string[] = [];
 
 const sha256 = (path: string): string => createHash("sha256").update(readFileSync(path)).digest("hex");
 
-/** What the companions bring along to be run, as `sha256sum --check` reads it; the main package holds it. */
+/** Files of the companions that are run, as `sha256sum --check` reads them; the main package holds it. */
 const companionRows: string[] = [];
 
 /** As `sha256sum --check` reads it. */

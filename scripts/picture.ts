@@ -41,7 +41,7 @@ export const colours: Readonly<Record<"light" | "dark", Colours>> = {
 const width = 860;
 const gap = 20;
 const panelWidth = (width - gap) / 2;
-/** Of one letter, in a monospaced font of `size`. */
+/** Size of one letter, in a monospaced font of `size`. */
 const size = 10.5;
 const letter = size * 0.602;
 const lineHeight = 15;

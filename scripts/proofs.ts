@@ -5,7 +5,7 @@ import type { Agent, Integration } from "../src/integration/agent.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** What a run of the real client measured: characters that came back to the model. */
+/** Measured in a run of the real client: characters that came back to the model. */
 interface Measured {
   readonly without: number;
   readonly with: number;

@@ -113,7 +113,7 @@ export const pages = (): readonly string[] => [
 
 export const measured = (page: string): Measures => measure(page, readFileSync(join(root, page), "utf8"));
 
-/** What the page has to change, one line each. */
+/** Needed changes of the page, one line each. */
 export const complaints = (found: Measures): readonly string[] => [
   ...(found.mean > bounds.meanWords ? [`${found.mean.toFixed(1)} words a sentence in the mean`] : []),
   ...(found.long.length > Math.max(0, Math.floor(found.sentences * bounds.longShare))

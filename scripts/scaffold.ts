@@ -14,7 +14,7 @@ export interface Scaffold {
   readonly name: string;
   readonly example: string;
   readonly pattern: RegExp;
-  /** What is still to be done by hand. */
+  /** Steps still to be done by hand. */
   readonly next: string;
   files(name: string): Files;
 }

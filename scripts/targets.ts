@@ -63,7 +63,7 @@ export const scope = "@pith";
 /** Systems and processors that have a native program: one serves every C library. */
 export const natives: readonly Target[] = targets.filter(({ os, libc }) => os !== "win32" && libc !== "musl");
 
-/** Of a system and its processor: one native program for every C library. */
+/** A system and its processor: one native program for every C library. */
 export const systemOf = ({ os, cpu }: Target): string => `${os}-${cpu}`;
 
 /** What npm brings along with the main package: the native program. What that leaves is for the Node that npm runs on. */

@@ -39,7 +39,7 @@ const depthOf = (part: string): number =>
     0,
   );
 
-/** What a form begins with, up to the first character that differs from token to token; "" where that is the first. */
+/** A form's start, up to the first character that differs from token to token; "" if that is the first. */
 const headOf = (form: string): string => {
   const blank = form.replaceAll(/\[(?:\\.|[^\]])*\]/g, (set) => "[".padEnd(set.length, "."));
   const repeat = /\{\d|\+|\*|$/.exec(blank)?.index ?? 0;

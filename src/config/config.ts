@@ -10,7 +10,7 @@ import { createLocator } from "./toml-locator.ts";
 import { lineAndColumn, placesOf } from "./toml-places.ts";
 import { UserError } from "../system/user-error.ts";
 
-/** Of a file that people write by hand. */
+/** Limit of a file that people write by hand. */
 const longest = 1024 * 1024;
 
 type Tree = { [key: string]: unknown };
@@ -108,7 +108,7 @@ const merged = (base: Tree, over: Tree): Tree => {
   return out;
 };
 
-/** What is dropped of a file's guardrails where hooks are not where they belong. */
+/** Guardrails of a file that are dropped because hooks are not where they belong. */
 const lostOf = (text: string, { tree, mistakes }: ReturnType<typeof readText>): readonly LostGuardrail[] => {
   const why = ({ line, column, what }: Mistake): string => `line ${line}, column ${column}: ${what}`;
   const broken = mistakes.find(({ path }) => path.length === 0);

@@ -25,7 +25,7 @@ export interface HookEntry {
   readonly mode: HookMode;
   readonly capability: Capability;
   readonly priority: number;
-  /** Of the tool's name, as a regular expression; or of several things. */
+  /** Matches the tool's name, as a regular expression; or several things. */
   readonly matcher?: string | Matcher;
   readonly failure_policy?: FailurePolicy;
   readonly timeout_ms?: number;
@@ -196,7 +196,7 @@ const defaultEntry: HookEntry = {
   runtime: { type: "in_process", name: "noop" },
 };
 
-/** What is left out gets its default. Of a table in which `entryMistakes` finds nothing. */
+/** Fills in defaults. Takes a table in which `entryMistakes` finds nothing. */
 export const hookEntry = (tree: object): HookEntry => ({ ...defaultEntry, ...tree });
 
 export const failurePolicy = ({ capability, failure_policy }: HookEntry): FailurePolicy =>

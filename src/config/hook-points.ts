@@ -24,7 +24,7 @@ export interface PointInfo {
   /** `handed`: only where the agent hands the event to `pith hook`. `never`: what stands between an agent and its shell
    * does not see it. */
   readonly fires: "always" | "handed" | "never";
-  /** The same moment under its other name. */
+  /** Other name of this moment. */
   readonly same?: HookPoint;
   /** Whether a guardrail's word has an effect there. */
   readonly guards: boolean;

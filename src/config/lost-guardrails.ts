@@ -30,7 +30,7 @@ const lost = (id: unknown, point: HookPoint, why: string): LostGuardrail => ({
   [unreadable]: why,
 });
 
-/** Of a text that is no TOML: one for each point that it names. */
+/** Takes a text that is no TOML: gives one for each point that it names. */
 export const lostInText = (bytes: string, why: string): readonly LostGuardrail[] => {
   // An editor may have saved it in UTF-16.
   const text = bytes.replaceAll("\0", "");
@@ -40,7 +40,7 @@ export const lostInText = (bytes: string, why: string): readonly LostGuardrail[]
   return points.map((point) => lost(undefined, point, why));
 };
 
-/** Of values that stand elsewhere than hooks do. */
+/** Takes values that stand elsewhere than hooks do. */
 export const lostIn = (
   value: unknown,
   why: (path: readonly string[]) => string,

@@ -1,4 +1,4 @@
-/** What may stand in `config.toml`: each key's place, kind and meaning. */
+/** Keys of `config.toml`: each one's place, kind and meaning. */
 import {
   entryFaults,
   type Fault,
@@ -13,11 +13,11 @@ export interface Kind {
   /** Completes "must be …". */
   readonly expects: string;
   accepts(value: unknown): boolean;
-  /** The same in JSON Schema, for editors. */
+  /** JSON Schema of it, for editors. */
   readonly form: Readonly<Record<string, unknown>>;
   /** Reads a word of the command line; undefined where it cannot be one. */
   read(word: string): unknown;
-  /** What is wrong further below, in a value that is accepted. */
+  /** Mistakes further below, in a value that is accepted. */
   faults?(value: unknown): readonly Fault[];
 }
 
@@ -71,7 +71,7 @@ const folder: Kind = {
 
 export const endpointForm = "a URL such as http://HOST:4318/v1/metrics";
 
-/** Of a collector: nothing but HTTP is spoken. */
+/** Collectors are reached by HTTP only. */
 export const isEndpoint = (word: string): boolean => /^https?:\/\/[^/\s]+/.test(word) && URL.canParse(word);
 
 const endpoint: Kind = {

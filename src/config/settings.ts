@@ -1,4 +1,4 @@
-/** What may be set, and what holds where nothing is. */
+/** Settings, and their defaults. */
 import type { Mode } from "../filter-kit/filter.ts";
 import type { HookSettings } from "./extension-settings.ts";
 
@@ -39,9 +39,9 @@ export interface Settings {
     readonly enabled: boolean;
     /** A failed run that lost nothing is kept from this size on. */
     readonly min_bytes: number;
-    /** Of one file. */
+    /** Limit of one file. */
     readonly max_bytes: number;
-    /** Of all files. */
+    /** Limit of all files. */
     readonly max_total_bytes: number;
     readonly max_files: number;
     readonly max_age_days: number;
@@ -62,7 +62,7 @@ export interface Settings {
   readonly prices: Readonly<Record<string, PriceSettings>>;
 }
 
-/** What holds where nothing is configured. */
+/** Apply if nothing is configured. */
 export const defaults: Settings = Object.freeze({
   mode: "balanced",
   exclude: { commands: [] },

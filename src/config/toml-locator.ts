@@ -8,7 +8,7 @@ export interface Spot {
 }
 
 export interface Locator {
-  /** Of the key, or of the nearest table around it. */
+  /** Finds the key, or the nearest table around it. */
   of(path: readonly string[]): Spot;
 }
 

@@ -1,4 +1,4 @@
-/** What the process was given, read once: variables, home, working directory. Nothing else in pith reads these. */
+/** The process's variables, home and working directory, read once. Nothing else in pith reads these. */
 
 export interface Environment {
   /** On Windows, where case does not count in them, names are in capitals. */

@@ -1,4 +1,4 @@
-/** What the sink's exit code tells the launcher. Any other code: it failed, and `cat` passes on the rest. */
+/** The sink's exit codes for the launcher. Any other code: it failed, and `cat` passes on the rest. */
 export const exitCodes = {
   /** Everything was delivered. */
   done: 90,

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix, win32 } from "node:path";
 
-/** What tells where we are; the process's own where nothing else is said. */
+/** Tells where we are; by default the process's own values. */
 export interface Place {
   /** Folder of the running module. */
   readonly module: string;

@@ -6,7 +6,7 @@ import type { Environment } from "./environment.ts";
 export interface UserDatabase {
   /** null: no such file. */
   read(path: string): string | null;
-  /** What a program prints; null where it fails. */
+  /** Output of a program; null if it fails. */
   ask(program: string, args: readonly string[]): string | null;
 }
 
@@ -56,5 +56,5 @@ export const loginShell = (
   return shell === "" ? "/bin/sh" : (shell?.trim() ?? null);
 };
 
-/** What the user's terminals start. */
+/** Shell that the user's terminals start. */
 export const userShell = (env: Environment): string | null => env.variables["SHELL"] || loginShell(env);

@@ -1,4 +1,4 @@
-/** What Linux says of a process in `/proc`; empty, or 0, where it does not tell. */
+/** Reads `/proc` of Linux about a process; empty, or 0, if it does not tell. */
 import { readFileSync } from "node:fs";
 
 export const procText = (

@@ -53,7 +53,7 @@ export const readRegular = (path: string, limit: number = most): Buffer => {
   }
 };
 
-/** The same as UTF-8. */
+/** Reads it as UTF-8. */
 export const readRegularText = (path: string, limit?: number): string =>
   readRegular(path, limit).toString("utf8");
 

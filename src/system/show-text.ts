@@ -11,7 +11,7 @@ const spelled = (character: string): string => {
 
 export const showText = (text: string): string => text.replace(unseen, spelled);
 
-/** The same for a cell, a name or a message: one line, whatever it is. */
+/** Escapes a cell, a name or a message: one line, whatever it is. */
 export const showLine = (text: string): string =>
   showText(text).replaceAll("\n", "\\x0a").replaceAll("\t", "\\x09");
 

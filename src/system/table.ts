@@ -45,7 +45,7 @@ const withNarrowHead = (column: Column): Column => {
   return { ...column, width: Math.max(widest(head.split(" ")), widest(body)) };
 };
 
-/** What is too much is taken off the widest texts first. */
+/** Shortens the widest texts first. */
 const withShortTexts = (columns: readonly Column[], most: number): readonly Column[] => {
   const widths = columns.map(({ width }) => width);
   const open = (at: number): boolean => columns[at]!.cuttable && widths[at]! > leastText;

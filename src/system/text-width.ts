@@ -33,7 +33,7 @@ export const padded = (text: string, columns: number, toTheRight: boolean): stri
   return toTheRight ? blanks + text : text + blanks;
 };
 
-// What stands in backticks is pasted as a whole.
+// Text in backticks is pasted as a whole.
 const piece = /[^\s`]*`[^`]*`\S*|\S+/g;
 
 /** Sentences that are longer than so many columns, broken between words, what follows as far in as the first line. */
@@ -54,7 +54,7 @@ export const wrappedLine = (line: string, most: number, indent = /^\s*/.exec(lin
   return [...lines, current].join("\n");
 };
 
-/** The same for a text of sentences and of tables, which are no wider than the terminal already. */
+/** Wraps a text of sentences and of tables, which are no wider than the terminal already. */
 export const wrappedText = (text: string, most: number = outputColumns()): string =>
   most === Infinity
     ? text

@@ -123,7 +123,7 @@ for (const name of ["argv", "execPath", "pid", "ppid", "env"])
     },
   });
 
-/** What differs from one question to the next; no module may ask for it while it is loaded. */
+/** Sets values that differ from one question to the next; no module may ask for them while it is loaded. */
 const begin = (): void => {
   const [engine = "", ...words] = host.words;
   const own = { argv: [engine, "", ...words], execPath: engine, pid: host.pid, ppid: host.parent };
@@ -136,7 +136,7 @@ const begin = (): void => {
  * those of `load` first, and what that answers does what would be done anew for each question. */
 export const whenAsked = (answer: () => Promise<number>, load: () => Promise<() => Promise<void>>): void => {
   const keep = async (names: readonly string[]): Promise<void> => {
-    // What most questions need lies together, so that few pages are touched.
+    // Modules that most questions need lie together, so that few pages are touched.
     const prepare = await load();
     // The one of that name hands over to the engine as soon as it is loaded.
     for (const name of names) if (!name.startsWith("later-")) await import(name);

@@ -1,7 +1,7 @@
 /** What the small runtime gives to the TypeScript in it; native/src/host.rs implements it. Node's own modules are made of
  * this beside us, so that the same sources run there. */
 
-/** What the system answers: a number, or the name of a fault (`ENOENT`). */
+/** The system's answer: a number, or the name of a fault (`ENOENT`). */
 export type Answer = number | string;
 
 export interface Host {
@@ -9,7 +9,7 @@ export interface Host {
   readonly words: readonly string[];
   /** The path of the native program, where it can start programs; else "". */
   readonly program: string;
-  /** Of the system's headers: `O_APPEND`, `X_OK`. */
+  /** From the system's headers: `O_APPEND`, `X_OK`. */
   readonly constants: Readonly<Record<string, number>>;
   readonly platform: "linux" | "darwin";
   readonly pid: number;
@@ -20,7 +20,7 @@ export interface Host {
   close(fd: number): Answer;
   /** `place` -1: from where the descriptor stands. Descriptor 0 is what an agent has said. */
   read(fd: number, into: Uint8Array, offset: number, length: number, place: number): Answer;
-  /** What goes to 1 and 2 is written at the end. */
+  /** Bytes for 1 and 2 are written at the end. */
   write(fd: number, from: Uint8Array, offset: number, length: number): Answer;
   /** Mode, size, user, device, inode, device that it is, and when it was changed. */
   stat(path: string, follows: boolean): readonly number[] | string;
