@@ -16,12 +16,14 @@ const pathOf = (name: string): string => `test/${name.replaceAll("\\", "/")}`;
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter(
   (name) => name.endsWith(".test.ts") && !/^(?:long|clients)[/\\]/.test(name),
 );
-const isQuick = (name: string): boolean => !/^classes[/\\]/.test(name) && !starts.test(textOf(name));
+/** `environment()` is read once a worker. In a shared worker a variable that a test sets would change nothing, and the test would
+ * write into the home directory of whoever runs it. */
+const isAlone = (name: string): boolean => changesItself.test(textOf(name));
+const isQuick = (name: string): boolean =>
+  !/^classes[/\\]/.test(name) && !starts.test(textOf(name)) && !isAlone(name);
 
 /** They start no process and need no build. */
 export const quickFiles: readonly string[] = files.filter(isQuick).map(pathOf);
 
-/** Of the others, those that have a worker of their own. */
-export const loneFiles: readonly string[] = files
-  .filter((name) => !isQuick(name) && changesItself.test(textOf(name)))
-  .map(pathOf);
+/** They have a worker of their own. */
+export const loneFiles: readonly string[] = files.filter(isAlone).map(pathOf);

@@ -58,8 +58,9 @@ const isRedaction = ({ entry }: Registered): boolean =>
   entry.runtime["name"] === "redact" &&
   entry.runtime["module"] === undefined;
 
+/** An observer that fails closed decides whether the output is shown at all. */
 const needsWhole = ({ entry }: Registered): boolean =>
-  entry.capability !== "observe" && entry.mode === "foreground";
+  entry.mode === "foreground" && (entry.capability !== "observe" || failurePolicy(entry) === "fail_closed");
 
 const failed = ({ code }: Ending): boolean => code !== 0;
 

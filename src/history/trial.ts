@@ -57,7 +57,16 @@ const read = (path: string): Trial | null => {
 
 /** A file stands where a running trial has its own, and cannot be read as one. */
 export const isDamaged = (env: Environment): boolean =>
-  statSync(trialFile(env), { throwIfNoEntry: false }) !== undefined && read(trialFile(env)) === null;
+  isThere(trialFile(env)) && read(trialFile(env)) === null;
+
+/** A file in the data folder's place, or a folder that is not ours to look into, holds no trial. */
+function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** What has run out is moved out of the way of the runs. */
 const retire = (env: Environment): void => {
@@ -71,7 +80,7 @@ const retire = (env: Environment): void => {
 /** Nearly always none, for one system call; nothing is opened. */
 export const runningTrial = (env: Environment, now = Date.now()): Trial | null => {
   const path = trialFile(env);
-  if (statSync(path, { throwIfNoEntry: false }) === undefined) return null;
+  if (!isThere(path)) return null;
   const trial = read(path);
   if (trial === null || trial.end === null || now < trial.end) return trial;
   retire(env);

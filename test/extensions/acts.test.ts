@@ -375,16 +375,19 @@ describe("outputs", () => {
     expect({ stdout, stderr, code }).toEqual({ stdout: "REPLACED\n", stderr: "err\n", code: 9 });
   });
 
-  test("a rewriter that fails leaves the bytes; one whose policy is closed withholds them", () => {
-    const broken = (policy: string) =>
-      configured(entry("r", "output_after", "rewrite", `failure_policy = "${policy}"\n${shell("exit 1")}`));
-    expect(broken("fail_open").bash(`${inserted} echo fine | cat`).stdout).toBe("fine\n");
-    const { stdout, code } = broken("fail_closed").bash(
-      `${inserted} echo fine | cat; exit \${PIPESTATUS[0]}`,
-    );
-    expect(stdout).toBe("pith: output not shown: refused (hook r, runtime_error): ended with 1\n");
-    expect(code).toBe(0);
-  });
+  test.each(["rewrite", "observe"])(
+    "a hook that may %s and fails: open leaves the bytes, closed withholds them",
+    (may) => {
+      const broken = (policy: string) =>
+        configured(entry("r", "output_after", may, `failure_policy = "${policy}"\n${shell("exit 1")}`));
+      expect(broken("fail_open").bash(`${inserted} echo fine | cat`).stdout).toBe("fine\n");
+      const { stdout, code } = broken("fail_closed").bash(
+        `${inserted} echo fine | cat; exit \${PIPESTATUS[0]}`,
+      );
+      expect(stdout).toBe("pith: output not shown: refused (hook r, runtime_error): ended with 1\n");
+      expect(code).toBe(0);
+    },
+  );
 
   test("a guardrail may have an output shown as it came", () => {
     const here = configured(entry("raw", "output_after", "guardrail", shell(`echo '{"decision":"raw"}'`)));

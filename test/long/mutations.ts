@@ -111,8 +111,8 @@ export const mutations: readonly Mutation[] = [
   {
     invariant: "ledger: a record of Codex's that nobody knows is passed over",
     file: "src/ledger/codex-rows.ts",
-    from: "if (item === null) break;",
-    to: "if (item === null) continue;",
+    from: "endedBy = kindOf(row);\n      break;",
+    to: "endedBy = kindOf(row);\n      continue;",
     tests: ["test/ledger/simulation.test.ts"],
   },
   {

@@ -1,5 +1,6 @@
 /** `pith hook <agent>`: what an agent's settings start before and after each command. Exits 0 whatever happens. */
 import { agents } from "../../../hooks/registry.generated.ts";
+import { agentName } from "../../integration/agent-name.ts";
 import { environment } from "../../system/environment.ts";
 import { limitTime, readInput, timeLeft } from "../../integration/hook-input.ts";
 import type { Agent } from "../../integration/agent.ts";
@@ -106,7 +107,8 @@ const run = async ([name, how, ...more]: readonly string[]): Promise<number> => 
   if (name !== undefined && verbs.has(name))
     return (await import("./hook-verbs.ts")).runVerb(name, how === undefined ? [] : [how, ...more]);
   try {
-    const agent = await agents.find((one) => one.name === name)?.load();
+    const known = name === undefined ? undefined : agentName(name);
+    const agent = await agents.find((one) => one.name === known)?.load();
     if (agent === undefined) {
       // A writer must not be hung up on.
       const short = await answerToAnybody().catch(() => null);

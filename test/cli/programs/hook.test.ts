@@ -119,6 +119,18 @@ describe("the second process", () => {
   });
 });
 
+test("an agent that is named as its vendor writes it is answered as itself", () => {
+  const answers = ["claude", "claude-code"].map((name) =>
+    spawnSync(join(root, "dist", "pith"), ["hook", name], {
+      env,
+      input: JSON.stringify(afterPayloads["claude"]!(printed)),
+      encoding: "utf8",
+    }),
+  );
+  expect(answers[1]!.stdout).toBe(answers[0]!.stdout);
+  expect(answers[0]!.stdout).not.toBe("");
+});
+
 test("the executable answers for a large result too", () => {
   const payload = JSON.stringify(afterPayloads["claude"]!(large));
   const { status, stdout, stderr } = spawnSync(join(root, "dist", "pith"), ["hook", "claude"], {
