@@ -91,7 +91,10 @@ describe("the second process", () => {
         persistedOutputSize: large.length,
       },
     });
-    expect(said).toMatchObject({ stdout: "answer\n", asked: expect.stringMatching(/ hook claude whole \d+\n$/) });
+    expect(said).toMatchObject({
+      stdout: "answer\n",
+      asked: expect.stringMatching(/ hook claude whole \d+\n$/),
+    });
   });
 
   test.each([
