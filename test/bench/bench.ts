@@ -49,7 +49,7 @@ const runSuite = async (suite: string): Promise<void> => {
   const rows = suites[suite];
   if (rows === undefined)
     throw new Error(
-      `no bench named ${suite}: ${[...Object.keys(suites), "replay FILE...", "bill FILE..."].join(", ")}`,
+      `no bench named ${suite}: ${[...Object.keys(suites), "replay FILE...", "bill FILE...", "tasks"].join(", ")}`,
     );
   console.log(`\n${suite}\n`);
   console.log(table(await rows()));
@@ -58,6 +58,7 @@ const runSuite = async (suite: string): Promise<void> => {
 if (name === "replay" && rest[0] === "--ledger")
   console.log((await replayLedger(rest.slice(1))).map(table).join("\n\n"));
 else if (name === "bill") console.log((await bill(rest)).map(table).join("\n\n"));
+else if (name === "tasks") console.log(table(await (await import("./tasks.ts")).benchTasks(rest)));
 else if (name === "projects") console.log(`${table(projectRows())}\n\n${projectsFigure()}`);
 else if (name === "replay")
   console.log(

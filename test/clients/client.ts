@@ -203,6 +203,12 @@ const onTerminal = (conversation: Conversation, words: readonly string[]): reado
     ? ["script", "-qfec", `stty cols 120 rows 50; ${words.map(quoted).join(" ")}`, "/dev/null"]
     : words;
 
+/** The client as it is configured, with whatever model that names; ended after `limit` milliseconds. */
+export const startClient = (client: Client, world: World, { args, env }: Start, limit: number) => {
+  provide(client, world);
+  return started(world, { file: client.program, args, env, limit });
+};
+
 /** One conversation. */
 export const converse = async (client: Client, world: World, conversation: Conversation): Promise<Run> => {
   const model = await startModel(conversation.script, client.tools);

@@ -36,8 +36,15 @@ const init = (world: World, args: readonly string[], shell?: string): void => {
   if (code !== 0) throw new Error(stderr);
 };
 
-export const install = (world: World, agent: string, how: How, shell?: string): void => {
-  if (how !== "without") init(world, ["--agent", agent, "--via", how === "with" ? "shell" : how], shell);
+export const install = (
+  world: World,
+  agent: string,
+  how: How,
+  shell?: string,
+  more: readonly string[] = [],
+): void => {
+  if (how !== "without")
+    init(world, ["--agent", agent, "--via", how === "with" ? "shell" : how, ...more], shell);
 };
 
 export const uninstall = (world: World, agent: string): void =>

@@ -1,0 +1,263 @@
+/** `npm run bench -- tasks`: whole tasks in a real client, each run in a home and a workspace of its own, by arms. The model is the
+ * user's own, by the key in the environment, or a scripted one that plays a task's reference solution. */
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { adviceText } from "../../src/integration/advice.ts";
+import type { Arm } from "../../src/history/trial.ts";
+import { costOfStep } from "../../src/figures/sessions/prices.ts";
+import { environmentOf } from "../../src/system/environment.ts";
+import { sources } from "../../src/transcripts/sources.ts";
+import type { Step } from "../../src/transcripts/call.ts";
+import { transcriptsOf } from "../../src/transcripts/transcripts-of.ts";
+import { claude } from "../clients/claude/driver.ts";
+import { type Client, converse, type Start, startClient } from "../clients/client.ts";
+import { codex } from "../clients/codex/driver.ts";
+import { shell, type Script } from "../clients/model/script.ts";
+import { opencode } from "../clients/opencode/driver.ts";
+import { install } from "../clients/pith.ts";
+import { createWorld, type World } from "../clients/world.ts";
+import { seeded } from "../figures/seeded.ts";
+import { figuresTable, type RunRow } from "./task-figures.ts";
+import { isSolved, prepare, type Surroundings, type Task, tasks, toolVariables } from "./task-files.ts";
+
+export type Plays = "solves" | "fails" | "loops";
+
+interface Driver {
+  readonly client: Client;
+  /** Below the home: the file of instructions that its model reads. */
+  readonly instructions: string;
+  /** The variable that holds the user's key. */
+  readonly key: string;
+  /** With the user's own model. */
+  start(world: World, prompt: string, model: string): Start;
+}
+
+export const drivers: Readonly<Record<string, Driver>> = {
+  claude: {
+    client: claude,
+    instructions: ".claude/CLAUDE.md",
+    key: "ANTHROPIC_API_KEY",
+    start: (_, prompt, model) => ({
+      args: [
+        "-p",
+        prompt,
+        "--model",
+        model,
+        "--output-format",
+        "stream-json",
+        "--verbose",
+        "--dangerously-skip-permissions",
+      ],
+      env: { DISABLE_AUTOUPDATER: "1", IS_SANDBOX: "1" },
+    }),
+  },
+  codex: {
+    client: codex,
+    instructions: ".codex/AGENTS.md",
+    key: "CODEX_API_KEY",
+    start: (world, prompt, model) => {
+      world.write(
+        "home/.codex/config.toml",
+        'approval_policy = "never"\nsandbox_mode = "danger-full-access"\n',
+      );
+      return {
+        args: ["exec", "--json", "--skip-git-repo-check", "--model", model, prompt],
+        env: { CODEX_HOME: `${world.home}/.codex` },
+      };
+    },
+  },
+  opencode: {
+    client: opencode,
+    instructions: ".config/opencode/AGENTS.md",
+    key: "ANTHROPIC_API_KEY",
+    start: (world, prompt, model) => {
+      world.write(
+        "home/.config/opencode/opencode.json",
+        '{ "permission": "allow", "autoupdate": false, "share": "disabled" }\n',
+      );
+      return { args: ["run", "--model", model, prompt], env: { OPENCODE_DISABLE_AUTOUPDATE: "1" } };
+    },
+  },
+};
+
+/** What each arm puts into the home, after the client's own settings. */
+const equip = ({ client, instructions }: Driver, arm: Arm, world: World): void => {
+  if (arm === "pith" || arm === "both")
+    install(world, client.agent, "shell", undefined, arm === "both" ? ["--advice"] : []);
+  if (arm === "advice") world.write(`home/${instructions}`, `${adviceText()}\n`);
+};
+
+const scriptOf = ({ solution }: Task, plays: Plays): Script => {
+  if (plays === "solves") return { turns: solution.map((command) => [shell(command)]) };
+  if (plays === "fails") return { turns: [[shell("ls")], [shell("git log --oneline | head -5")]] };
+  return { turns: Array.from({ length: 10_000 }, () => [shell("git status")]) };
+};
+
+export interface Asked {
+  readonly agent: string;
+  readonly task: Task;
+  readonly arm: Arm;
+  readonly run: number;
+  /** A scripted session, or the user's own model. */
+  readonly model: { readonly plays: Plays } | { readonly named: string };
+  /** Milliseconds until a run is ended. */
+  readonly limit: number;
+}
+
+export interface RunResult {
+  readonly row: RunRow;
+  /** The main conversation's first request; "" with a model that is not scripted. */
+  readonly first: string;
+}
+
+const withPrompt = (client: Client, prompt: string): Client => ({
+  ...client,
+  configure: (world, url) => {
+    const { args, env } = client.configure(world, url);
+    return {
+      args: args.map((word) => (word === "run it" ? prompt : word)),
+      env: { ...env, ...toolVariables() },
+    };
+  },
+});
+
+/** Settings come first, so that what pith writes stands in the user's own. */
+const converseIn = async (driver: Driver, world: World, asked: Asked): Promise<string> => {
+  const { task, arm, model, limit } = asked;
+  const { client } = driver;
+  if ("plays" in model) {
+    const { first } = await converse(withPrompt(client, task.prompt), world, {
+      script: scriptOf(task, model.plays),
+      prepare: () => equip(driver, arm, world),
+      limit,
+    });
+    return first.get("") ?? "";
+  }
+  const key = process.env[driver.key];
+  if (key === undefined) throw new Error(`${driver.key} has to hold your key`);
+  const { args, env } = driver.start(world, task.prompt, model.named);
+  equip(driver, arm, world);
+  await startClient(client, world, { args, env: { ...env, ...toolVariables(), [driver.key]: key } }, limit);
+  return "";
+};
+
+const stepsIn = async ({ home, tmp }: World, agent: string): Promise<readonly Step[]> => {
+  const source = sources.find((one) => one.agent === agent)!;
+  const variables = { HOME: home, CODEX_HOME: join(home, ".codex") };
+  const env = environmentOf({
+    variables,
+    home,
+    temporary: tmp,
+    cwd: home,
+    platform: "linux",
+    uid: process.getuid?.() ?? null,
+  });
+  const reads = await Promise.all(transcriptsOf(source, env).map((path) => source.read(path)));
+  return reads.flatMap(({ steps }) => steps);
+};
+
+/** Where no list has the model's price: what kinds of tokens cost beside each other with most makers. */
+const weightOf = ({ input, cacheRead, cacheWrite, output }: Step): number =>
+  input + 0.1 * cacheRead + 1.25 * cacheWrite + 5 * output;
+
+export const runTask = async (asked: Asked): Promise<RunResult> => {
+  const { agent, task, arm, run, model, limit } = asked;
+  const driver = drivers[agent];
+  if (driver === undefined) throw new Error(`no agent "${agent}": ${Object.keys(drivers).join(", ")}`);
+  const world = createWorld();
+  const place: Surroundings = { workspace: world.project, home: world.home, temporary: world.tmp };
+  try {
+    prepare(task, place);
+    const begun = Date.now();
+    const first = await converseIn(driver, world, asked);
+    const took = Date.now() - begun;
+    const steps = await stepsIn(world, agent);
+    const costs = steps.map((step) => costOfStep(step, {}));
+    const isPriced = steps.length > 0 && costs.every((cost) => cost !== null && cost > 0);
+    const cost = isPriced ? costs.map((one) => one ?? 0) : steps.map(weightOf);
+    const row: RunRow = {
+      task: task.name,
+      hash: task.hash,
+      agent,
+      version: driver.client.version,
+      model: "plays" in model ? `scripted: ${model.plays}` : model.named,
+      arm,
+      run,
+      solved: isSolved(task, place),
+      ended: took >= limit ? "limit" : "itself",
+      steps: steps.length,
+      cost: cost.reduce((sum, one) => sum + one, 0),
+      unit: isPriced ? "dollars" : "weighted tokens",
+      seconds: Math.round(took / 1000),
+    };
+    return { row, first };
+  } finally {
+    world.remove();
+  }
+};
+
+const allArms: readonly Arm[] = ["plain", "pith", "advice", "both"];
+
+interface Plan {
+  readonly asked: readonly Asked[];
+  readonly out: string;
+}
+
+const chosen = <T>(text: string | undefined, all: readonly T[], nameOf: (one: T) => string): readonly T[] => {
+  if (text === undefined) return all;
+  return text.split(",").map((name) => {
+    const found = all.find((one) => nameOf(one) === name);
+    if (found === undefined) throw new Error(`no "${name}": ${all.map(nameOf).join(", ")}`);
+    return found;
+  });
+};
+
+/** Runs of all arms in an order of chance: what a provider does on one day falls on all alike. */
+export const planOf = (words: readonly string[]): Plan => {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      agent: { type: "string", default: "claude" },
+      arms: { type: "string" },
+      tasks: { type: "string" },
+      runs: { type: "string", default: "10" },
+      model: { type: "string" },
+      scripted: { type: "string" },
+      minutes: { type: "string", default: "30" },
+      out: { type: "string", default: "tasks.jsonl" },
+    },
+  });
+  const { agent, runs, model, scripted, minutes, out } = values;
+  if (model === undefined && scripted === undefined)
+    throw new Error("--model NAME pins your model; --scripted solves needs none");
+  const of = model === undefined ? { plays: scripted as Plays } : { named: model };
+  const asked = chosen(values.tasks, tasks, ({ name }) => name).flatMap((task) =>
+    chosen(values.arms, allArms, (arm) => arm).flatMap((arm) =>
+      Array.from({ length: Number(runs) }, (_, run): Asked => ({
+        agent,
+        task,
+        arm,
+        run,
+        model: of,
+        limit: Number(minutes) * 60_000,
+      })),
+    ),
+  );
+  const random = seeded(1);
+  const order = asked.map((one) => ({ one, key: random() })).toSorted((a, b) => a.key - b.key);
+  return { asked: order.map(({ one }) => one), out };
+};
+
+/** Every run is a line of the file as soon as it is over. */
+export const benchTasks = async (words: readonly string[]): Promise<string[][]> => {
+  const { asked, out } = planOf(words);
+  const rows: RunRow[] = [];
+  for (const [at, one] of asked.entries()) {
+    process.stderr.write(`${at + 1} of ${asked.length}: ${one.task.name}, ${one.arm}, run ${one.run}\n`);
+    const { row } = await runTask(one);
+    rows.push(row);
+    appendFileSync(out, `${JSON.stringify(row)}\n`);
+  }
+  return figuresTable(rows, seeded(2));
+};

@@ -1,0 +1,3 @@
+module example.com/clock/v2
+
+go 1.21

@@ -1,0 +1,7 @@
+// Package retry does again what failed.
+package retry
+
+import "errors"
+
+// ErrStop ends the attempts.
+var ErrStop = errors.New("stop")

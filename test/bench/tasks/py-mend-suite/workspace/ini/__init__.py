@@ -1,0 +1,2 @@
+from .reader import read
+from .writer import write

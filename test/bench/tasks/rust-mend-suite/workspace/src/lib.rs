@@ -1,0 +1,5 @@
+pub mod parse;
+pub mod show;
+
+pub use parse::parse;
+pub use show::show;

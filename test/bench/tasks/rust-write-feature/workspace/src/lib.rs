@@ -1,0 +1,5 @@
+//! Texts in columns.
+
+mod pad;
+
+pub use pad::pad;
