@@ -1,4 +1,4 @@
-/** What decides about tools in auggie, from its settings files, as its code has it in 0.36.0: of each file's list the
+/** The settings that decide about tools in auggie, from its settings files, as its code has it in 0.36.0: of each file's list the
  * first rule that fits counts, of all lists the strictest. https://docs.augmentcode.com/cli/permissions */
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";

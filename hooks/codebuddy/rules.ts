@@ -41,11 +41,11 @@ const listsIn = (settings: Fields): RuleLists | null => {
       .filter((one) => one !== null),
   );
   if (!allow || !ask || !deny) return null;
-  // What is about files says nothing in favour of a command.
+  // A rule about files says nothing in favour of a command.
   return { allow: allow.filter((one) => one !== "*"), ask, deny };
 };
 
-/** What an administrator says is not read: where there is some of it, nothing is known. */
+/** Rules of an administrator are not read: if there are any, nothing is known. */
 const policies = (env: Environment): readonly string[] => [
   "/etc/codebuddy-code",
   "/etc/codebuddy",

@@ -3,7 +3,7 @@ import type { Integration } from "../../src/integration/agent.ts";
 /** As in `--agent`, and as this folder is called. */
 export const agentName = "codex";
 
-/** Of the two files of instructions in a folder it reads this one, where there is anything in it. */
+/** It reads only one of the two files of instructions in a folder: this one, if there is anything in it. */
 export const overrideFile = "AGENTS.override.md";
 
 /** Best first. */

@@ -1,4 +1,4 @@
-/** What decides about commands in Crush, as its source of 2026-08-21 has it: a tool that is allowed as a whole is never
+/** The settings that decide about commands in Crush, as its source of 2026-08-21 has it: a tool that is allowed as a whole is never
  * asked about, a list of safe commands is matched by the text, and a list of banned programs by the words of each
  * command. https://github.com/charmbracelet/crush#configuration */
 import { dirname, join, resolve } from "node:path";

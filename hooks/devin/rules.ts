@@ -1,4 +1,4 @@
-/** What Devin's own rules say about commands. https://docs.devin.ai/cli/reference/permissions: `Exec(prefix)`, or the
+/** Devin's own rules about commands. https://docs.devin.ai/cli/reference/permissions: `Exec(prefix)`, or the
  * bare name for any; deny before ask before allow. */
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";

@@ -1,4 +1,4 @@
-/** What decides about commands in Factory Droid beside its level of autonomy, from its settings files; seen in 0.215.0.
+/** The settings that decide about commands in Factory Droid beside its level of autonomy, from its settings files; seen in 0.215.0.
  * https://docs.factory.ai/cli/configuration/settings */
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";

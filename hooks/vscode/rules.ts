@@ -1,4 +1,4 @@
-/** What decides about terminal commands in VS Code's own chat: approving everything at once, or rules on the text, many
+/** The settings that decide about terminal commands in VS Code's own chat: approving everything at once, or rules on the text, many
  * of which are built in. https://code.visualstudio.com/docs/agents/approvals */
 import { join } from "node:path";
 import { existsSync, lstatSync } from "node:fs";

@@ -127,8 +127,7 @@ test("an agent that is named as its vendor writes it is answered as itself", () 
       encoding: "utf8",
     }),
   );
-  expect(answers[1]!.stdout).toBe(answers[0]!.stdout);
-  expect(answers[0]!.stdout).not.toBe("");
+  for (const { stdout } of answers) expect(stdout).toContain("updatedToolOutput");
 });
 
 test("the executable answers for a large result too", () => {
