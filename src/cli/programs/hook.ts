@@ -102,13 +102,17 @@ const answerTo = async (agent: Agent, isWhole: boolean, time: number): Promise<s
   }
 };
 
+const agentNamed = async (name: string): Promise<Agent | undefined> => {
+  const known = agentName(name);
+  return agents.find((one) => one.name === known)?.load();
+};
+
 const run = async ([name, how, ...more]: readonly string[]): Promise<number> => {
   if (name === "--help") return (await import("../print-help.ts")).printHelp("hook");
   if (name !== undefined && verbs.has(name))
     return (await import("./hook-verbs.ts")).runVerb(name, how === undefined ? [] : [how, ...more]);
   try {
-    const known = name === undefined ? undefined : agentName(name);
-    const agent = await agents.find((one) => one.name === known)?.load();
+    const agent = await agentNamed(name ?? "");
     if (agent === undefined) {
       // A writer must not be hung up on.
       const short = await answerToAnybody().catch(() => null);
