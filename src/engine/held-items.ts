@@ -3,8 +3,8 @@ import type { Verdict } from "../filter-kit/filter.ts";
 import { isAnswer, isSameLine, repeat, saysProblem, type Item } from "./item.ts";
 
 /** Lines are chosen best where all of them are seen; the size bounds them. */
-const maxLines = 32_768;
-const maxSize = 4 * 1024 * 1024;
+const maxLines = 12_288;
+const maxSize = 2 * 1024 * 1024;
 const maxAnswerSize = 512 * 1024;
 
 export class HeldItems {

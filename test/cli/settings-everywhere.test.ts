@@ -73,8 +73,10 @@ describe.each([run, typed, after, filter])("$name", (end) => {
   test("agents.*.cap", () => {
     const here = world();
     configure(here, "[agents.claude]\ncap = 500\n");
-    // Only the hook replaces a text that its host would cut once more.
-    expect(end.shown(here, 0) === text).toBe(end === after);
+    const shown = end.shown(here, 0);
+    expect(shown).not.toBe(text);
+    // The hook alone knows that it is the agent's: its result is no longer than the agent shows.
+    if (end === after) expect(shown.length).toBeLessThanOrEqual(500);
   });
 
   test("budget", () => {

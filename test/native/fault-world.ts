@@ -18,6 +18,9 @@ export const canBreak = isBuilt && hasStrace;
 const capture = join(import.meta.dirname, "..", "..", "fixtures", "cargo", "test", "pass.txt");
 
 /** Passed on, left alone by the engine, and shortened by it. */
+/** As a shell does, the lookup goes on after a place that cannot be read: no other program of these names may be there. */
+const others = (process.env["PATH"] ?? "").split(":").filter((folder) => !existsSync(join(folder, "cargo")));
+
 export const texts = ["sh -c 'echo out; exit 5'", "sh -c 'seq 200; exit 5'", "cargo test"] as const;
 
 interface Call {
@@ -70,14 +73,14 @@ export const faultWorld = (): FaultWorld => {
     put(`#!/bin/sh\nexec strace ${following} ${words} ${made.root}/real/pith-native "$@"\n`);
 
   const run = (text: string): string => {
-    const env = { PATH: `${bin}:${process.env["PATH"]}`, HOME: made.root, PITH_DATA_DIR: data };
+    const env = { PATH: [bin, ...others].join(":"), HOME: made.root, PITH_DATA_DIR: data };
     const script = `${text} | cat; echo \${PIPESTATUS[0]}`;
     const ran = spawnSync("bash", ["-c", script], { env, encoding: "utf8", timeout: 60_000 });
     return masked(ran.stdout + ran.stderr);
   };
 
   const ask = (line: string, input: string) => {
-    const env = { PATH: `${bin}:${process.env["PATH"]}`, HOME: made.root, PITH_DATA_DIR: data };
+    const env = { PATH: [bin, ...others].join(":"), HOME: made.root, PITH_DATA_DIR: data };
     const { status, stdout } = spawnSync("sh", ["-c", line], { env, input, encoding: "utf8" });
     return { status, stdout };
   };

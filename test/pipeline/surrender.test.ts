@@ -120,7 +120,7 @@ test("whatever a verdict's reader was about when it failed", async () => {
 });
 
 describe("a loop without an end", () => {
-  const raw = `${Array.from({ length: 6000 }, (_, at) => `ok ${at}`).join("\n")}\nlast: here\n${"after it\n".repeat(9)}`;
+  const raw = `${Array.from({ length: 14_000 }, (_, at) => `ok ${at}`).join("\n")}\nlast: here\n${"after it\n".repeat(9)}`;
   const how = { chunk: 8192, idleEvery: Infinity, tickEvery: Infinity };
   const endless = (step: string): Reducer => ({
     line: (text) => (step === "line" && text.startsWith("last") ? loopForEver() : verdictOf(text)),

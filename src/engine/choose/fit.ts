@@ -147,12 +147,13 @@ export const fit = (
   };
 };
 
-const leftOf = ({ whole, lines, room, inBytes }: Bound, shown: number): Bound => ({
-  inBytes,
-  whole: Math.max(0, whole - shown),
-  lines,
-  room: Math.max(0, room - shown),
-});
+/** How a run ended has this part of the room, even if data at its pauses took more than their share: agents show both ends. */
+const endShare = 0.3;
+
+const leftOf = ({ whole, lines, room, inBytes }: Bound, shown: number): Bound => {
+  const end = shown > 0 ? room * endShare : 0;
+  return { inBytes, whole: Math.max(end, whole - shown), lines, room: Math.max(end, room - shown) };
+};
 
 /** How much came, and how much of it is shown by now; `items` are its last lines. */
 interface Printed {

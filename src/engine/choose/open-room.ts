@@ -13,6 +13,8 @@ import { lastLines } from "./telling.ts";
 const plainShare = 0.35;
 const tellingShare = 0.5;
 const openShare = 0.6;
+/** What critical and last lines may take even if all of that is used up. */
+const lastShare = 0.1;
 
 /** After so many times five seconds (two minutes) the result of the run is no longer one that an agent waits for: it goes on in the
  * background, as servers and watchers do, and what they print is read as it comes. */
@@ -61,7 +63,7 @@ export class OpenRoom {
     const isTelling = (item: Item, index: number): boolean =>
       isCriticalItem(item) || index >= items.length - lastLines;
     const telling = totalSize(items.filter(isTelling)) + footRoom;
-    const left = Math.max(0, this.#least * tellingShare - this.#shown.decided);
+    const left = Math.max(this.#least * lastShare, this.#least * tellingShare - this.#shown.decided);
     const room = Math.max(this.plain, Math.min(left, telling));
     return { whole: room, room, lines: Infinity, inBytes: true };
   }
