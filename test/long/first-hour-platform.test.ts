@@ -87,7 +87,7 @@ describe("nobody at a terminal", () => {
   test("init without an agent says what to name; without --yes it changes nothing", () => {
     expect(typed("pith init --yes")).toMatchObject({
       code: 2,
-      err: expect.stringContaining("name one with --agent"),
+      err: expect.stringContaining("name one: --agent "),
     });
     const before = here.tree();
     const asked = typed("pith init --agent claude,codex </dev/null");

@@ -13,7 +13,7 @@ import { lastLines } from "./telling.ts";
 const plainShare = 0.35;
 const tellingShare = 0.5;
 const openShare = 0.6;
-/** What critical and last lines may take even if all of that is used up. */
+/** Critical and last lines may take this much even if all of that is used up. */
 const lastShare = 0.1;
 
 /** After so many times five seconds (two minutes) the result of the run is no longer one that an agent waits for: it goes on in the
