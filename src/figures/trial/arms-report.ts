@@ -14,7 +14,7 @@ import {
   treated,
 } from "./arms.ts";
 import { confidence, type Effect, fewest, type Verdict, wanted } from "./statistics.ts";
-import { aboutTrial } from "./trial-report.ts";
+import { aboutTrial, rounded } from "./trial-report.ts";
 
 const names: Readonly<Record<Arm, string>> = {
   plain: "without pith",
@@ -115,8 +115,6 @@ export const armsText = (report: ArmsReport): string => {
     `\n${sentenceOf(report)}\n`,
   ].join("");
 };
-
-const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 const effectJson = (effect: Effect | null) =>
   effect && { share: rounded(effect.share), low: rounded(effect.low), high: rounded(effect.high) };

@@ -6,14 +6,21 @@ import {
   deviationOf,
   type Effect,
   effectOf,
-  fewest,
+  geometricMean,
   type Observed,
   sessionsNeeded,
   shareEffectOf,
   type Verdict,
   verdictOf,
 } from "./statistics.ts";
-import { isInside, isMeasurable, sizesOf } from "./trial-report.ts";
+import {
+  arePriced,
+  type Expectation,
+  expectationOf,
+  isInside,
+  isMeasurable,
+  sizesOf,
+} from "./trial-report.ts";
 
 /** The first is what the others are compared with. */
 export const arms = ["plain", "pith", "advice", "both"] as const satisfies readonly Arm[];
@@ -70,11 +77,6 @@ export const shownBy = ({ threads, corrections }: Session): ArmSession["shown"] 
     corrected: corrections === undefined ? null : corrections > 0,
   };
 };
-
-const geometricMean = (values: readonly number[]): number =>
-  values.length === 0
-    ? 0
-    : Math.exp(values.reduce((sum, one) => sum + Math.log(Math.max(one, 1e-9)), 0) / values.length);
 
 /** One arm beside the plain one. Advice changes how many steps there are, so sessions are not compared by steps. */
 const observedOf = (sessions: readonly ArmSession[], arm: Treated, figure: Figure): readonly Observed[] =>
@@ -140,7 +142,7 @@ export const armsReportOf = (
 ): ArmsReport => {
   const inside = sessions.filter((session) => takePart(session) && isInside(trial, session));
   const sized = inside.map((session) => ({ session, ...sizesOf(session, own) }));
-  const isPriced = sized.every(({ dollars }) => dollars !== null && dollars > 0);
+  const isPriced = arePriced(sized);
   const all = sized.map(({ session, dollars, weighted, steps }): ArmSession => {
     const step = isPriced ? dollars! : weighted;
     return {
@@ -163,20 +165,14 @@ export const armsReportOf = (
   };
 };
 
-/** How long a trial with arms may take, by the sessions of the days before it; null: too few to say. */
 export const armsExpectation = (
   sessions: readonly Session[],
   days: number,
   own: OwnPrices,
-): { readonly sessions: number; readonly days: number } | null => {
-  const sized = sessions.filter(takePart).map((session) => sizesOf(session, own));
-  if (sized.length < 2 * fewest) return null;
-  const isPriced = sized.every(({ dollars }) => dollars !== null && dollars > 0);
-  const observed = sized.map(({ dollars, weighted, steps }, i) => ({
-    withPith: i % 2 === 0,
-    value: (isPriced ? dollars! : weighted) * steps,
-    size: 1,
-  }));
-  const needed = 2 * sessionsNeeded(deviationOf(observed), treated.length);
-  return { sessions: needed, days: Math.ceil((needed * days) / sized.length) };
-};
+): Expectation | null =>
+  expectationOf(
+    sessions.filter(takePart).map((session) => sizesOf(session, own)),
+    days,
+    (cost, steps) => ({ value: cost * steps, size: 1 }),
+    (deviation) => 2 * sessionsNeeded(deviation, treated.length),
+  );

@@ -101,6 +101,12 @@ export const sessionsNeeded = (deviation: number, comparisons = 1): number => {
   return count;
 };
 
+/** The middle of figures that spread by factors; 0 of none. */
+export const geometricMean = (values: readonly number[]): number =>
+  values.length === 0
+    ? 0
+    : Math.exp(values.reduce((sum, one) => sum + Math.log(Math.max(one, 1e-9)), 0) / values.length);
+
 /** How much larger a share is among the first than among the second, -1 to 1; null where there are too few. */
 export const shareEffectOf = (
   first: readonly boolean[],

@@ -14,6 +14,7 @@ import {
   type Effect,
   effectOf,
   fewest,
+  geometricMean,
   type Observed,
   sessionsNeeded,
   type Verdict,
@@ -105,12 +106,6 @@ const observedOf = (sessions: readonly Measured[], figure: Figure): Observed[] =
     size: figure === "steps" ? 1 : one.steps,
   }));
 
-/** Figures that spread by factors have this middle. */
-const middle = (values: readonly number[]): number =>
-  values.length === 0
-    ? 0
-    : Math.exp(values.reduce((sum, one) => sum + Math.log(Math.max(one, 1e-9)), 0) / values.length);
-
 const both = <T>(of: (side: Side) => T): Readonly<Record<Side, T>> => ({
   with: of("with"),
   without: of("without"),
@@ -143,7 +138,7 @@ export const reportOf = (
 ): TrialReport => {
   const inside = sessions.filter((session) => isMeasurable(session) && isInside(trial, session));
   const sized = inside.map((session) => ({ session, ...sizesOf(session, own) }));
-  const unit = sized.every(({ dollars }) => dollars !== null && dollars > 0) ? "dollars" : "weighted tokens";
+  const unit = arePriced(sized) ? "dollars" : "weighted tokens";
   const all = sized.map(({ session, dollars, weighted, ...more }): Measured => {
     const side = sideOf(trial, session.id);
     const cost = unit === "dollars" ? dollars! : weighted;
@@ -160,29 +155,48 @@ export const reportOf = (
     unit,
     verdict: verdictOf(effects.cost),
     needed: enough ? sessionsNeeded(deviationOf(observedOf(all, "cost"))) : null,
-    means: both((side) => each((figure) => middle(valuesOf(all, side, figure)))),
+    means: both((side) => each((figure) => geometricMean(valuesOf(all, side, figure)))),
     effects,
     notes,
   };
 };
 
-/** How long a trial may take here, by the sessions of the days before it; null: too few to say. */
-export const expectation = (
-  sessions: readonly Session[],
+/** Are all of them in dollars? If not, all are compared by weighted tokens. */
+export const arePriced = (sized: readonly Pick<ReturnType<typeof sizesOf>, "dollars">[]): boolean =>
+  sized.every(({ dollars }) => dollars !== null && dollars > 0);
+
+/** Takes the cost of a step; returns the value by which a session is compared. */
+type Observe = (cost: number, steps: number) => Pick<Observed, "value" | "size">;
+
+export interface Expectation {
+  readonly sessions: number;
+  readonly days: number;
+}
+
+/** How long a trial may take, by the sessions of so many days before it; null: too few to say. */
+export const expectationOf = (
+  sized: readonly ReturnType<typeof sizesOf>[],
   days: number,
-  own: OwnPrices,
-): { readonly sessions: number; readonly days: number } | null => {
-  const sized = sessions.filter(isMeasurable).map((session) => sizesOf(session, own));
+  observe: Observe,
+  neededFor: (deviation: number) => number,
+): Expectation | null => {
   if (sized.length < 2 * fewest) return null;
-  const isPriced = sized.every(({ dollars }) => dollars !== null && dollars > 0);
+  const isPriced = arePriced(sized);
   const observed = sized.map(({ dollars, weighted, steps }, i) => ({
     withPith: i % 2 === 0,
-    value: isPriced ? dollars! : weighted,
-    size: steps,
+    ...observe(isPriced ? dollars! : weighted, steps),
   }));
-  const needed = sessionsNeeded(deviationOf(observed));
+  const needed = neededFor(deviationOf(observed));
   return { sessions: needed, days: Math.ceil((needed * days) / sized.length) };
 };
+
+export const expectation = (sessions: readonly Session[], days: number, own: OwnPrices): Expectation | null =>
+  expectationOf(
+    sessions.filter(isMeasurable).map((session) => sizesOf(session, own)),
+    days,
+    (value, size) => ({ value, size }),
+    sessionsNeeded,
+  );
 
 const signed = (share: number): string => `${share > 0 ? "+" : ""}${(100 * share).toFixed(1)}%`;
 
@@ -247,7 +261,7 @@ export const trialText = (report: TrialReport): string => {
   ].join("");
 };
 
-const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
+export const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 const effectJson = (effect: Effect | null) =>
   effect === null
