@@ -5,6 +5,8 @@ import { isAnswer, isSameLine, repeat, saysProblem, type Item } from "./item.ts"
 /** Lines are chosen best where all of them are seen; the size bounds them. */
 const maxLines = 12_288;
 const maxSize = 2 * 1024 * 1024;
+/** Lines of answers take less memory: nobody judges their words. */
+const maxAnswerLines = 20_480;
 const maxAnswerSize = 512 * 1024;
 
 export class HeldItems {
@@ -20,11 +22,9 @@ export class HeldItems {
   /** Whether some have to be decided before more come. */
   get isFull(): boolean {
     const last = this.#items.at(-1);
-    return (
-      this.#items.length >= maxLines ||
-      this.#size >= maxSize ||
-      (this.#size >= maxAnswerSize && last !== undefined && isAnswer(last))
-    );
+    return last !== undefined && isAnswer(last)
+      ? this.#items.length >= maxAnswerLines || this.#size >= maxAnswerSize
+      : this.#items.length >= maxLines || this.#size >= maxSize;
   }
 
   add(item: Item): void {

@@ -1,9 +1,12 @@
 /** Lines are garbage soon, and a runtime lets it grow far beyond what is held: it is taken away as the input goes on. */
+import { lineEndsIn } from "../engine/read/lines.ts";
 
 /** Bytes of input: what is shorter never waits for a collection. */
 const first = 1024 * 1024;
-/** After these, so often: a megabyte of short lines leaves twenty of garbage. */
+/** After these, so often. */
 const every = 256 * 1024;
+/** A line leaves as much garbage as so many bytes do, however short it is. */
+const lineWeight = 64;
 /** Bytes of memory up to which nothing has to be collected: a collection costs milliseconds, and 100 MiB are the limit. */
 const roomy = 76 * 1024 * 1024;
 
@@ -32,16 +35,16 @@ const findCollect = async (): Promise<Collect> => {
   };
 };
 
-/** Told of all input, in bytes. */
-export const createCollector = (): ((bytes: number) => Promise<void> | undefined) => {
+/** Told of all input. */
+export const createCollector = (): ((chunk: Uint8Array) => Promise<void> | undefined) => {
   let collect: Collect | undefined;
   let left = first;
   const collectNow = async (): Promise<void> => {
     collect ??= await findCollect();
     if (process.memoryUsage.rss() > roomy) collect();
   };
-  return (bytes) => {
-    left -= bytes;
+  return (chunk) => {
+    left -= chunk.length + lineWeight * lineEndsIn(chunk);
     if (left > 0) return undefined;
     left = every;
     return collectNow();

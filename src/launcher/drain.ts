@@ -90,7 +90,7 @@ class Drain {
       if (this.#over) return;
       this.#reduction.write(chunk, 1);
       this.#onInput();
-      await this.#collect(chunk.length);
+      await this.#collect(chunk);
     }
     const ending = await this.#programEnd();
     if (!this.#over) this.#settle(ending, exitCodes.done);

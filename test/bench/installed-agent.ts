@@ -4,6 +4,7 @@ import { agents } from "../../hooks/registry.generated.ts";
 import { read as readClaude } from "../../hooks/claude/shell.ts";
 import type { Ending } from "../../src/filter-kit/filter.ts";
 import type { Agent, ShellText } from "../../src/integration/agent.ts";
+import { agentName } from "../../src/integration/agent-name.ts";
 import { type OutputLimit, outputLimitOf } from "../../src/pipeline/output-limits.ts";
 import { ownNames } from "../../src/rewrite/own-names.ts";
 import { reasons } from "../../src/rewrite/reasons.ts";
@@ -20,9 +21,6 @@ export interface InstalledAgent {
   reach(command: string): Reach;
 }
 
-/** Recordings name some agents otherwise than `--agent` does. */
-const otherNames: Readonly<Record<string, string>> = { "claude-code": "claude" };
-
 /** The snapshot that Claude Code's shell reads, with its own functions in it, as captured. */
 const snapshot = readFileSync(new URL("../hooks/claude/snapshots/2.1.330-bash.sh", import.meta.url), "utf8");
 
@@ -32,8 +30,16 @@ const claudeText = (command: string): ShellText | null => {
   return readClaude(text, () => snapshot);
 };
 
+/** A virtual environment's script, as Python writes it. */
+const activate = readFileSync(new URL("../rewrite/sourced/venv-3.12.sh", import.meta.url), "utf8");
+
+/** Of the files that a text reads (`source venv/bin/activate`), those that are alike on every machine; null: not known. */
+const sourced = (path: string): string | null => (path.endsWith("/bin/activate") ? activate : null);
+
+type ReadText = Pick<ShellText, "command" | "defines" | "standIn" | "zsh">;
+
 /** null where the integration leaves the text alone. */
-type Read = (command: string) => ShellText | null;
+type Read = (command: string) => ReadText | null;
 
 const shellOf = async (agent: Agent): Promise<Read> => {
   if (agent.name === "claude") return claudeText;
@@ -41,14 +47,17 @@ const shellOf = async (agent: Agent): Promise<Read> => {
   return (command) => shell.read(command);
 };
 
-/** Every program is taken to be where the text looks for it: the machine of the recording is not known. */
-const rewritten = ({ command, defines, standIn, zsh }: ShellText): Rewritten =>
+/** Every program and folder is taken to be where the text looks for it: the machine of the recording is not known. */
+const rewritten = ({ command, defines, standIn, zsh }: ReadText): Rewritten =>
   rewrite(command, {
     word: "pith",
     find: (program) => program,
     defines,
     through: (name) => standIn?.(name) ?? null,
     zsh,
+    read: sourced,
+    isFolder: () => true,
+    variable: (name) => (name === "CDPATH" ? undefined : null),
     own: ownNames(),
   });
 
@@ -71,17 +80,25 @@ const reachOf = (command: string, read: Read): Reach => {
   return seen.length === speaking.length ? "all" : "part";
 };
 
+/** By the integration that `init` chooses. */
+const reachIn = async (agent: Agent): Promise<InstalledAgent["reach"]> => {
+  const [first] = agent.integrations;
+  if (first === "result") return () => "all";
+  // What the model will type is not known.
+  if (first === "instructions") return () => "none";
+  const read = first === "shell" ? await shellOf(agent) : (command: string): ReadText => ({ command, defines: () => false, zsh: false });
+  return (command) => reachOf(command, read);
+};
+
 const load = async (name: string): Promise<InstalledAgent> => {
-  const entry = agents.find((one) => one.name === (otherNames[name] ?? name));
+  const entry = agents.find((one) => one.name === agentName(name));
   const agent = await entry?.load();
-  const [first] = agent?.integrations ?? [];
-  if (agent === undefined || (first !== "shell" && first !== "result"))
-    throw new Error(`no agent named ${name} whose shell or results pith reads`);
-  const read = first === "shell" ? await shellOf(agent) : null;
+  if (agent === undefined) throw new Error(`no agent named ${name}`);
+  const reach = await reachIn(agent);
   return {
     limit: (command, ending) => outputLimitOf({ name: agent.name }, command, ending),
     namesPath: agent.byId !== true,
-    reach: (command) => (read === null ? "all" : reachOf(command, read)),
+    reach,
   };
 };
 

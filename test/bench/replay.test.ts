@@ -17,6 +17,12 @@ describe("what a replay counts as installed", () => {
     ["claude-code", 'git commit -m "it\'s" && git log | head -5', "all"],
     ["opencode", "cargo test | grep FAILED", "all"],
     ["omp", "some-program-of-nobody --all", "all"],
+    ["claude-code", "source venv/bin/activate && pytest", "all"],
+    ["codex", "cd app && . .venv/bin/activate && pytest -q", "all"],
+    ["codex", "source env.sh && pytest", "none"],
+    ["copilot-cli", "npm test", "all"],
+    ["cursor-agent", "npm test", "all"],
+    ["zed", "npm test", "none"],
   ])("%s: %s", async (agent, command, reach) => {
     expect((await installedAgent(agent)).reach(command)).toBe(reach);
   });
