@@ -86,7 +86,10 @@ const reachIn = async (agent: Agent): Promise<InstalledAgent["reach"]> => {
   if (first === "result") return () => "all";
   // What the model will type is not known.
   if (first === "instructions") return () => "none";
-  const read = first === "shell" ? await shellOf(agent) : (command: string): ReadText => ({ command, defines: () => false, zsh: false });
+  const read =
+    first === "shell"
+      ? await shellOf(agent)
+      : (command: string): ReadText => ({ command, defines: () => false, zsh: false });
   return (command) => reachOf(command, read);
 };
 
