@@ -154,7 +154,7 @@ export const house: readonly Room[] = [
   {
     name: "command-table",
     about: "One row for each subcommand: help, completions and the manual come out.",
-    imports: ["shell", "config", "registry", "hooks"],
+    imports: ["config", "registry", "hooks"],
   },
   {
     name: "cli",

@@ -22,6 +22,7 @@ export const commands: readonly CommandEntry[] = [
   { name: "explain", load: () => import("./look/explain.ts").then((module) => module.default) },
   { name: "raw", load: () => import("./look/raw.ts").then((module) => module.default) },
   { name: "show", load: () => import("./look/show.ts").then((module) => module.default) },
+  { name: "complete", load: () => import("./programs/complete.ts").then((module) => module.default) },
   { name: "filter", load: () => import("./programs/filter.ts").then((module) => module.default) },
   { name: "hook", load: () => import("./programs/hook.ts").then((module) => module.default) },
   { name: "rewrite", load: () => import("./programs/rewrite.ts").then((module) => module.default) },

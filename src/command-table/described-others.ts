@@ -44,18 +44,14 @@ export const describedOthers: readonly Described[] = [
     name: "completion",
     group: "settings",
     summary: "Print completions for a shell.",
-    usage: ["SHELL", "of WORD..."],
-    passes: "text",
+    usage: ["SHELL"],
     operands: [{ name: "<shell>", says: "bash, zsh or fish", values: ["bash", "zsh", "fish"] }],
     examples: [
       { command: 'eval "$(pith completion bash)"', says: "in ~/.bashrc" },
-      { command: 'eval "$(pith completion zsh)"', says: "in ~/.zshrc, behind compinit" },
+      { command: 'eval "$(pith completion zsh)"', says: "in ~/.zshrc, after compinit" },
       { command: "pith completion fish | source", says: "in ~/.config/fish/config.fish" },
     ],
-    notes: [
-      "Behind `pith`, a covered command is completed as it is without.",
-      "`of` is what completions ask: what may stand behind these words, where that depends on the words or on what is kept.",
-    ],
+    notes: ["After `pith`, a covered command is completed as it is without it."],
   },
   {
     name: "hooks",
@@ -151,6 +147,17 @@ export const describedOthers: readonly Described[] = [
     ],
     notes: [
       'Ends with 0 whatever an agent hands it: an agent may take a failing hook for a refusal. Without an agent it reads {"tool":"Bash","input":{"command":"…"}}.',
+    ],
+  },
+  {
+    name: "complete",
+    group: "programs",
+    summary: "Print what may replace the last word of a command line. Completions ask this.",
+    usage: ["-- WORD..."],
+    passes: "text",
+    examples: [{ command: "pith complete -- config se", says: "candidates, each with its description" }],
+    notes: [
+      "Each line is a word, a tab and its description. The last line says how the shell goes on: `:none`, `:files`, or `:command N` (as if the line began at word N; `pith` is word 0).",
     ],
   },
 ];

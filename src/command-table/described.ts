@@ -4,8 +4,7 @@ export interface DescribedOption {
   /** As commander takes it: `-i, --ignore-case`, `--lines <A:B>`. */
   readonly flags: string;
   readonly says: string;
-  /** What its value may be, where that is a list. `asked`: one that depends on the words before it, or on what is kept:
-   * completions ask `pith completion of WORD...`. */
+  /** What its value may be, where that is a list. `asked`: it depends on the words before it, or on what is kept. */
   readonly values?: readonly string[] | "asked";
   /** Help lists the values, however many there are. */
   readonly listed?: boolean;

@@ -20,6 +20,7 @@ export const subcommands: readonly string[] = [
   "explain",
   "raw",
   "show",
+  "complete",
   "filter",
   "hook",
   "rewrite",

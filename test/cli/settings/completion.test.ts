@@ -131,14 +131,42 @@ describe.runIf(has("fish"))("fish", () => {
   });
 });
 
-test("every command and every option is in each of them", () => {
-  const flags = table.flatMap(({ options = [] }) =>
-    options.flatMap(({ flags }) => flags.match(/--[\w-]+/g) ?? []),
-  );
-  for (const shell of ["bash", "zsh", "fish"]) {
-    const text = here.own("completion", shell).stdout;
-    expect(table.filter(({ name }) => !text.includes(name)).map(({ name }) => name)).toEqual([]);
-    const wanted = shell === "fish" ? flags.map((flag) => `-l ${flag.slice(2)} `) : flags;
-    expect(wanted.filter((flag) => !text.includes(flag))).toEqual([]);
+test("every command and every option is offered", () => {
+  const words = (...typed: string[]): string[] =>
+    here
+      .own("complete", "--", ...typed)
+      .stdout.split("\n")
+      .map((line) => line.split("\t")[0]!);
+  expect(words("")).toEqual(expect.arrayContaining(table.map(({ name }) => name)));
+  for (const { name, options = [] } of table) {
+    const flags = options.flatMap(({ flags }) => flags.match(/(?<!\w)--?[\w-]+/g) ?? []);
+    expect(words(name, "-")).toEqual(expect.arrayContaining([...flags, "--help"]));
   }
+});
+
+test.each([
+  [
+    ["init", "--agent=cl"],
+    ["--agent=claude\t", "--agent=cline\t", ":none"],
+  ],
+  [["init", "--agent", "="], expect.arrayContaining(["claude\t", "codex\t"])],
+  [["init", "--agent", "claude", "--ad"], expect.arrayContaining([":none"])],
+  [["show", "git", "--agent", ""], [":command 2"]],
+  [["show", "--", "-"], [":command 3"]],
+  [["with", "gemini", "-"], [":command 2"]],
+  [
+    ["with", "--", "gem"],
+    ["gemini\t", ":none"],
+  ],
+  [["verify", ""], [":files"]],
+  [["config", "set", "no.such", ""], [":none"]],
+  [["nothing-of-pith", "a"], [":command 1"]],
+  [[], [":none"]],
+])("%j: %j", (words, expected) => {
+  expect(
+    here
+      .own("complete", "--", ...words)
+      .stdout.trimEnd()
+      .split("\n"),
+  ).toEqual(expected);
 });
