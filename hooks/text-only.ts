@@ -5,13 +5,14 @@ import { join } from "node:path";
 import type { Agent } from "../src/integration/agent.ts";
 import { firstPresent, ownRules, type RulesFile } from "../src/install/setup/rules-file.ts";
 import type { Instructions } from "../src/install/setup/instructions.ts";
+import { defineAgent } from "./define-agent.ts";
 import type { Environment } from "../src/system/environment.ts";
 
 export interface TextOnly extends Instructions, Pick<Agent, "name" | "title" | "shell"> {
   readonly markers?: readonly string[];
   readonly programs?: readonly string[];
   /** Can the model read files outside of the project without a question? Left out: no. */
-  readonly recovers?: true;
+  readonly recovers?: boolean;
 }
 
 /** A directory that the agent's own variable can move; the variable's value, or `names` below the home directory. */
@@ -227,19 +228,19 @@ export const textOnly: readonly TextOnly[] = [
   },
 ];
 
-const agentOf = ({ name, title, shell, ...row }: TextOnly): Agent => {
-  const agent: Agent = {
+const agentOf = ({ name, title, recovers = false, markers, programs, shell, ...row }: TextOnly): Agent =>
+  defineAgent({
     name,
     title,
     integrations: ["instructions"],
-    markers: row.markers ?? [],
-    programs: row.programs ?? [],
-    recovers: row.recovers ?? false,
+    recovers,
+    ...(markers === undefined ? {} : { markers }),
+    ...(programs === undefined ? {} : { programs }),
     ...(shell === undefined ? {} : { shell }),
-    setup: async () => (await import("../src/install/setup/instructions.ts")).instructionsSetup(agent, row),
-  };
-  return agent;
-};
+    install: async (agent) => ({
+      spec: (await import("../src/install/setup/instructions.ts")).instructionsSpec(agent, row),
+    }),
+  });
 
 /** The agent of that name. */
 export const textOnlyAgent = (name: string): Agent => {

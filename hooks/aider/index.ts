@@ -1,20 +1,10 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const aider: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "aider",
   title: "Aider",
-  integrations,
-  markers: [],
-  programs,
+  integrations: ["instructions"],
+  programs: ["aider"],
   recovers: false,
-  setup: async () => {
-    const [{ setupFrom }, { spec }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(spec);
-  },
-};
-
-export default aider;
+  install: () => import("./install-spec.ts"),
+});

@@ -10,11 +10,11 @@ import { isPresent } from "../../src/install/setup/is-present.ts";
 import { askingEdit, instructionsNotes } from "../../src/install/setup/instructions.ts";
 import { ownRules } from "../../src/install/setup/rules-file.ts";
 import { yamlItem } from "../../src/install/setup/yaml-item.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import agent from "./index.ts";
 
 const edits = ({ project }: Request, { env }: Place): readonly SettingsEdit[] => {
   if (project !== null) throw new UserError("Aider is told in your own configuration: leave `--project` out");
-  const conventions = join(configDir(env), agentName, "conventions.md");
+  const conventions = join(configDir(env), agent.name, "conventions.md");
   const isOurs = (value: unknown): boolean =>
     typeof value === "string" && /[/\\]pith[/\\]aider[/\\]conventions\.md$/.test(value);
   return [
@@ -24,9 +24,8 @@ const edits = ({ project }: Request, { env }: Place): readonly SettingsEdit[] =>
 };
 
 export const spec: InstallSpec = {
-  agent: agentName,
-  integrations,
-  detect: (place) => isPresent({ home: [".aider.conf.yml", ".aider"], programs }, place),
+  agent,
+  detect: (place) => isPresent({ home: [".aider.conf.yml", ".aider"], programs: agent.programs }, place),
   edits,
   notes: (request, place) => [
     ...instructionsNotes(edits(request, place)[0]?.path ?? "", request.project),

@@ -1,23 +1,13 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const amp: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "amp",
   title: "Amp",
-  integrations,
-  markers: [],
+  integrations: ["result", "instructions"],
   programs: ["amp"],
   traces: [".local/share/amp/threads"],
   recovers: true,
   // Whether its rules see a command before or after a plugin has changed it is not known: no hook integration.
   result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,
-  setup: async () => {
-    const [{ setupFrom }, { spec }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(spec);
-  },
-};
-
-export default amp;
+  install: () => import("./install-spec.ts"),
+});

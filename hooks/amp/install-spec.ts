@@ -8,7 +8,7 @@ import { guidance } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
-import { agentName, integrations } from "./about.ts";
+import agent from "./index.ts";
 
 const ampDir = (env: Environment): string =>
   join(env.variables["XDG_CONFIG_HOME"] || join(env.home, ".config"), "amp");
@@ -18,13 +18,12 @@ const editsFor = ({ via, project }: Request, place: Place): readonly SettingsEdi
   const told = guidance(join(project ?? own, "AGENTS.md"), via === "instructions");
   if (via === "instructions") return [told];
   const path = join(project === null ? own : join(project, ".amp"), "plugins", "pith.ts");
-  const plugin = pluginFile({ path, agent: agentName, artifact: "pith.js", via: via }, place);
+  const plugin = pluginFile({ path, agent: agent.name, artifact: "pith.js", via: via }, place);
   return project === null ? [plugin, told] : [plugin];
 };
 
 export const spec: InstallSpec = {
-  agent: agentName,
-  integrations,
+  agent,
   detect: ({ env }) => existsSync(ampDir(env)),
   edits: editsFor,
   notes: ({ via, project }) => [
@@ -34,5 +33,5 @@ export const spec: InstallSpec = {
       : ["the plugin names paths of this machine: keep it out of the repository"]),
     "sessions that are running take it up by `plugins: reload`",
   ],
-  probe: (installed, { env }) => probePlugin({ agent: agentName, installed, env }),
+  probe: (installed, { env }) => probePlugin({ agent: agent.name, installed, env }),
 };

@@ -1,7 +1,7 @@
 /** Antigravity's PreToolUse hook: `{ toolCall: { name, args }, ... }` in, `overwrite` of the one argument out. Its
  * `allow` skips no question of the agent. Seen by others in agy 1.1.2, 1.1.24 and 1.2.14. */
 import { join, resolve } from "node:path";
-import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Environment } from "../../src/system/environment.ts";
 import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { filesIn, type HookPlaces } from "../../src/integration/foreign-hooks.ts";
 import { definedByStartFiles } from "../../src/integration/start-files.ts";
@@ -96,11 +96,5 @@ export const hookCallIn = (env: Environment): HookIntegration => ({
     };
   },
   verdict: (_command, _rewritten, cwd) => judge([cwd], env),
+  defines: definedByStartFiles,
 });
-
-export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
-
-export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
-  hookCallIn(environment()).verdict(command, rewritten, cwd);
-
-export const defines = definedByStartFiles;

@@ -1,24 +1,15 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const antigravity: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "antigravity",
   title: "Antigravity",
-  integrations,
+  integrations: ["hook", "instructions"],
   markers: ["ANTIGRAVITY_AGENT"],
-  programs,
+  programs: ["agy"],
   traces: [".gemini/antigravity-cli/brain"],
   recovers: true,
   // Here a hook that says nothing, or fails, refuses the command.
   silence: "{}",
   hook: () => import("./hook.ts"),
-  setup: async () => {
-    const [{ setupFrom }, { spec }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(spec);
-  },
-};
-
-export default antigravity;
+  install: () => import("./install-spec.ts"),
+});

@@ -13,7 +13,7 @@ import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { instructionsNotes, instructionsEdit } from "../../src/install/setup/instructions.ts";
 import { ownRules } from "../../src/install/setup/rules-file.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import agent from "./index.ts";
 
 const files = {
   user: ({ env }: Place) => ({ path: join(env.home, ".gemini", "GEMINI.md") }),
@@ -39,10 +39,10 @@ const strictly = (edit: SettingsEdit): SettingsEdit => ({
 });
 
 /** A fault refuses the command here, so the words are such that any way to start them will do. */
-const scriptFor = (place: Place): HookScript => hookScript(agentName, place, "{}");
+const scriptFor = (place: Place): HookScript => hookScript(agent.name, place, "{}");
 
 const isOurs = (value: unknown): boolean => {
-  if (typeof value === "string") return isScriptLine(value, agentName) || isHookLine(value, agentName);
+  if (typeof value === "string") return isScriptLine(value, agent.name) || isHookLine(value, agent.name);
   return typeof value === "object" && value !== null && Object.values(value).some(isOurs);
 };
 
@@ -87,7 +87,7 @@ const lineIn = (value: unknown): string | null => {
 const drive = (file: string, { env }: Place): Finding =>
   probeCall(
     {
-      agent: agentName,
+      agent: agent.name,
       line: lineIn(settingsIn(file)) ?? "",
       flavour: systemFlavour(env.platform),
       env,
@@ -104,10 +104,12 @@ const drive = (file: string, { env }: Place): Finding =>
   );
 
 export const spec: InstallSpec = {
-  agent: agentName,
-  integrations,
+  agent,
   detect: (place) =>
-    isPresent({ home: [".gemini/antigravity-cli", ".gemini/antigravity", ".antigravity"], programs }, place),
+    isPresent(
+      { home: [".gemini/antigravity-cli", ".gemini/antigravity", ".antigravity"], programs: agent.programs },
+      place,
+    ),
   edits,
   notes: (request, place) =>
     request.via === "instructions"

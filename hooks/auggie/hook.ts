@@ -1,6 +1,6 @@
 /** auggie's PreToolUse hook, as its code has it in 0.36.0: the answer takes the place of the whole input, and the rules
  * are then matched against it. */
-import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Environment } from "../../src/system/environment.ts";
 import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { stringsIn } from "../../src/integration/settings-file.ts";
 import { definedByStartFiles } from "../../src/integration/start-files.ts";
@@ -22,6 +22,7 @@ export const judge = ({ command, rewritten, scope }: Question, env: Environment)
 export const hookCallIn = (env: Environment): HookIntegration =>
   rewriting({
     env,
+    defines: definedByStartFiles,
     hooks: hookPlaces,
     shape: {
       event: "PreToolUse",
@@ -32,10 +33,3 @@ export const hookCallIn = (env: Environment): HookIntegration =>
     judge: (question) => judge(question, env),
     answer: (input) => updatedInput("PreToolUse", input),
   });
-
-export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
-
-export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
-  hookCallIn(environment()).verdict(command, rewritten, cwd);
-
-export const defines = definedByStartFiles;

@@ -1,21 +1,11 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const auggie: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "auggie",
   title: "Augment auggie",
-  integrations,
-  markers: [],
-  programs,
+  integrations: ["hook", "instructions"],
+  programs: ["auggie"],
   recovers: true,
   hook: () => import("./hook.ts"),
-  setup: async () => {
-    const [{ setupFrom }, { spec }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(spec);
-  },
-};
-
-export default auggie;
+  install: () => import("./install-spec.ts"),
+});

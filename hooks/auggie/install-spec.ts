@@ -11,7 +11,7 @@ import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { ownRules } from "../../src/install/setup/rules-file.ts";
 import { hookPlaces, userSettings } from "./rules.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import agent from "./index.ts";
 
 const files = {
   user: ({ env }: Place) => ({ path: join(env.home, ".augment", "user-guidelines.md") }),
@@ -21,14 +21,14 @@ const files = {
 const hookEdits = (request: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
   const entry = groupedHook({
-    agent: agentName,
+    agent: agent.name,
     path:
       request.project === null ? userSettings(env) : join(request.project, ".augment", "settings.local.json"),
     at: ["hooks", "PreToolUse"],
     matcher: "launch-process",
     hook: {
       type: "command",
-      command: hookLine(hookStart(), agentName, systemFlavour(env.platform)),
+      command: hookLine(hookStart(), agent.name, systemFlavour(env.platform)),
       // Milliseconds.
       timeout: 5000,
     },
@@ -56,11 +56,9 @@ const drive: HookAgent["drive"] = (installed) =>
   );
 
 export const spec: InstallSpec = hookSpec({
-  agent: agentName,
-  title: "auggie",
-  integrations,
+  agent,
   files,
-  detect: (place) => isPresent({ home: [".augment"], programs }, place),
+  detect: (place) => isPresent({ home: [".augment"], programs: agent.programs }, place),
   hookEdits,
   hooks: hookPlaces,
   notes: [

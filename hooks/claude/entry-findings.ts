@@ -7,7 +7,7 @@ import type { Place } from "../../src/install/setup/setup-from.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
 import { probeHook, probeLocale, probeResult, probeSandbox, probeShell } from "./probe.ts";
 import { missingParts, sandboxOf } from "./sandbox.ts";
-import { agentName } from "./about.ts";
+import agent from "./index.ts";
 import { sourcesFor } from "./rules.ts";
 import { hookIn, shellIn } from "./settings-edits.ts";
 
@@ -58,7 +58,7 @@ const checkOthers = (entry: Installed, { env }: Place): readonly Finding[] =>
           {
             level: "warning",
             what: `${path} switches hooks off`,
-            fix: `pith init --agent ${agentName} --via shell --yes`,
+            fix: `pith init --agent ${agent.name} --via shell --yes`,
           },
         ];
       return [];

@@ -14,7 +14,7 @@ import { toldBeside } from "../../src/integration/tool-call.ts";
 import { type Scope, scopeOf } from "../../src/integration/session-scope.ts";
 import { settingsOnce } from "./settings-in.ts";
 import { hasUnseenRules, hookPlaces, readRules, type Rules, sourcesFor } from "./rules.ts";
-import { agentName } from "./about.ts";
+import agent from "./index.ts";
 
 // Rules that only the command line or an agent's definition names are in no file.
 const ruling =
@@ -22,7 +22,7 @@ const ruling =
 
 /** Words that the client was started with; null where the system does not tell. */
 const clientWords = (): readonly string[] | null =>
-  programsAbove(2).find((words) => !isHookShell(words, agentName)) ?? null;
+  programsAbove(2).find((words) => !isHookShell(words, agent.name)) ?? null;
 
 /** null: which rules hold is not known, or another hook decides too. */
 const rulesIn = (env: Environment, scope: Scope | null): Rules | null => {

@@ -1,11 +1,10 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { neededEvents, sessionEvents } from "../../src/integration/session-events.ts";
-import { agentName, codeMode, integrations } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
+import { sessionEvents } from "../../src/integration/session-events.ts";
 
-const claude: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "claude",
   title: "Claude Code",
-  integrations,
+  integrations: ["shell", "result", "hook", "instructions"],
   onWindows: ["result"],
   markers: ["CLAUDECODE"],
   programs: ["claude"],
@@ -19,23 +18,11 @@ const claude: Agent = {
       word: "claudeMdExcludes",
     },
   },
-  // In that mode all commands are run by scripts, and where it was refused nothing tells so.
-  readByScript: { variables: [{ name: codeMode }] },
+  // In that mode scripts of the model run all commands, and nothing tells if it was refused.
+  readByScript: { variables: [{ name: "CLAUDE_CODE_EXPERIMENTAL_CODE_MODE" }] },
   hands: Object.values(sessionEvents),
   shell: () => import("./shell.ts"),
   hook: () => import("./hook.ts"),
   result: () => import("./result.ts"),
-  setup: async () => {
-    const [{ setupFrom }, { specFor }, { settings }, { neededByTrial }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-      import("../../src/config/read-settings.ts"),
-      import("../../src/integration/needed-by-trial.ts"),
-    ]);
-    const { agents, hooks } = await settings();
-    const events = new Set([...neededEvents(hooks.entries), ...neededByTrial()]);
-    return setupFrom(specFor(agents[agentName]?.tools ?? [], [...events]));
-  },
-};
-
-export default claude;
+  install: () => import("./install-spec.ts"),
+});

@@ -6,7 +6,10 @@ import { distDir } from "../../src/system/installation.ts";
 import { isWithin } from "../../src/system/is-within.ts";
 import { configDir } from "../../src/system/paths.ts";
 import { UserError } from "../../src/system/user-error.ts";
+import { settings } from "../../src/config/read-settings.ts";
 import type { ToolName } from "../../src/config/settings.ts";
+import { neededByTrial } from "../../src/integration/needed-by-trial.ts";
+import { neededEvents } from "../../src/integration/session-events.ts";
 import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
 import { readRecord } from "../../src/install/install-record.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
@@ -16,7 +19,7 @@ import { rawWords } from "../../src/install/setup/raw-words.ts";
 import type { InstallSpec, Place } from "../../src/install/setup/setup-from.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
-import { agentName, integrations } from "./about.ts";
+import agent from "./index.ts";
 import { entryFindings, unreadable } from "./entry-findings.ts";
 import { hiddenParts, sandboxOf, tilde } from "./sandbox.ts";
 import { claudeDir, memoryFile, ownFolder, rawRules, readRules, recordFile, settingsFile } from "./places.ts";
@@ -149,13 +152,12 @@ const eventFindings = ({ file }: Installed, events: readonly string[]): readonly
   missingEvents(textOf(file) ?? "", file, events).map((event) => ({
     level: "warning",
     what: `hooks of yours, or a trial with arms, wait for ${event}, which ${file} does not hand to pith`,
-    fix: `pith init --agent ${agentName}`,
+    fix: `pith init --agent ${agent.name}`,
   }));
 
 /** `tools`: those besides the shell whose results are replaced. `events`: those of a session that hooks wait for. */
 export const specFor = (tools: readonly ToolName[], events: readonly string[] = []): InstallSpec => ({
-  agent: agentName,
-  integrations,
+  agent,
   detect: ({ env }) => existsSync(claudeDir(env)),
   edits: (request, place) => edits(request, place, { tools, events, env: place.env }),
   leftovers: (project, { env }) => [
@@ -171,3 +173,9 @@ export const specFor = (tools: readonly ToolName[], events: readonly string[] = 
   notes,
   probe: (entry, place) => [...entryFindings(entry, place), ...eventFindings(entry, events)],
 });
+
+export const spec = async (): Promise<InstallSpec> => {
+  const { agents, hooks } = await settings();
+  const events = new Set([...neededEvents(hooks.entries), ...neededByTrial()]);
+  return specFor(agents[agent.name]?.tools ?? [], [...events]);
+};

@@ -3,7 +3,7 @@ import { accessSync, constants, realpathSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { configDir, spoolDir, teeDir } from "../../src/system/paths.ts";
-import { agentName } from "./about.ts";
+import agent from "./index.ts";
 
 /** `CLAUDE_CONFIG_DIR` replaces `~/.claude` as a whole. */
 export const claudeDir = (env: Environment): string =>
@@ -16,7 +16,7 @@ export const settingsFile = (env: Environment, project: string | null): string =
 export const memoryFile = (env: Environment, project: string | null): string =>
   project === null ? join(claudeDir(env), "CLAUDE.md") : join(project, "CLAUDE.local.md");
 
-export const ownFolder = (env: Environment): string => join(configDir(env), agentName);
+export const ownFolder = (env: Environment): string => join(configDir(env), agent.name);
 export const recordFile = (env: Environment): string => join(ownFolder(env), "installed.json");
 
 const isExecutable = (path: string): boolean => {

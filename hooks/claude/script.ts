@@ -4,7 +4,7 @@ import { artifact, distDir, nodeBinary } from "../../src/system/installation.ts"
 import { stableLauncher } from "../../src/system/stable-start.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import { clientShell, findBash, scriptFile } from "./places.ts";
-import { agentName } from "./about.ts";
+import agent from "./index.ts";
 import { singleQuoted as quoted } from "../../src/shell/quote-word.ts";
 
 export interface Script {
@@ -32,7 +32,7 @@ export interface ScriptValues {
 }
 
 export const scriptText = ({ bash, start = "", ...values }: ScriptValues): string =>
-  fill(artifact(agentName, "shell.bash"), {
+  fill(artifact(agent.name, "shell.bash"), {
     BASH: bash,
     START: quoted(start),
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), quoted(value)])),

@@ -11,7 +11,7 @@ import { sessionEvents } from "../../src/integration/session-events.ts";
 import type { Environment } from "../../src/system/environment.ts";
 import { hookStartOf } from "../../src/system/installation.ts";
 import { stableLauncher } from "../../src/system/stable-start.ts";
-import { agentName } from "./about.ts";
+import agent from "./index.ts";
 import { isRawRule } from "./places.ts";
 import type { PrefixedRule } from "./prefixed-rules.ts";
 
@@ -40,7 +40,7 @@ const rootOf = (text: string, path: string): Node | null => {
 /** A group that holds a hook of the user's too is his. */
 const isOurGroup = (value: unknown): value is Group => {
   const { hooks } = value as Partial<Group>;
-  return Array.isArray(hooks) && hooks.length > 0 && hooks.every((hook) => startsOurHook(hook, agentName));
+  return Array.isArray(hooks) && hooks.length > 0 && hooks.every((hook) => startsOurHook(hook, agent.name));
 };
 
 const ourGroups = (text: string, event: Event, path: string): readonly Group[] => {
@@ -59,7 +59,7 @@ export const shellIn = (text: string, path: string): string | null => {
 /** The words by which the client starts the hook that stands in the settings. */
 export const hookIn = (text: string, path: string): readonly string[] | null => {
   const hooks = events.flatMap((event) => ourGroups(text, event, path)).flatMap((group) => group.hooks);
-  const found = hooks.find((hook) => startsOurHook(hook, agentName));
+  const found = hooks.find((hook) => startsOurHook(hook, agent.name));
   if (found?.command === undefined) return null;
   return found.args === undefined ? ["/bin/sh", "-c", found.command] : [found.command, ...found.args];
 };
@@ -86,13 +86,13 @@ const isForShell = ({ matcher = "" }: Group): boolean => matcher.split("|").incl
 const handlerOf = (env: Environment): Handler => {
   const start = hookStartOf(stableLauncher(env));
   return env.platform === "win32"
-    ? hookCommand(start, agentName, env)
-    : { command: hookLine(start, agentName, "sh") };
+    ? hookCommand(start, agent.name, env)
+    : { command: hookLine(start, agent.name, "sh") };
 };
 
 export const hookGroup = (path: string, event: Event, env: Environment, matcher?: string): SettingsEdit =>
   groupedHook({
-    agent: agentName,
+    agent: agent.name,
     path,
     at: ["hooks", event],
     ...(matcher === undefined ? {} : { matcher }),

@@ -1,25 +1,16 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const cline: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "cline",
   title: "Cline",
-  integrations,
+  integrations: ["result", "hook", "instructions"],
   onWindows: ["result"],
   markers: ["CLINE_CONNECTOR_CLI_LAUNCH"],
-  programs,
+  programs: ["cline"],
   traces: [".cline/data/sessions"],
   recovers: true,
   // Whether it asks depends on the tool, never on the command.
   hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginHook(() => "neutral"),
   result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,
-  setup: async () => {
-    const [{ setupFrom }, { specFor }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(specFor(integrations));
-  },
-};
-
-export default cline;
+  install: () => import("./install-spec.ts"),
+});

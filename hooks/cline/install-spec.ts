@@ -4,7 +4,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { UserError } from "../../src/system/user-error.ts";
-import type { Integration, Request } from "../../src/integration/agent.ts";
+import type { Request } from "../../src/integration/agent.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import { advisable, asking, reading } from "../../src/install/setup/guidance.ts";
@@ -12,7 +12,7 @@ import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
-import { agentName, programs } from "./about.ts";
+import agent from "./index.ts";
 
 const clineDir = (env: Environment): string => env.variables["CLINE_DIR"] || join(env.home, ".cline");
 
@@ -35,13 +35,12 @@ const editsFor = (request: Request, place: Place): readonly SettingsEdit[] => {
   if (via === "instructions") return [rules(request, env)];
   const folder = project === null ? clineDir(env) : join(project, ".cline");
   const path = join(folder, "plugins", "pith.ts");
-  return [pluginFile({ path, agent: agentName, artifact: "pith.js", via: via }, place), rules(request, env)];
+  return [pluginFile({ path, agent: agent.name, artifact: "pith.js", via: via }, place), rules(request, env)];
 };
 
-export const specFor = (integrations: readonly Integration[]): InstallSpec => ({
-  agent: agentName,
-  integrations,
-  detect: (place) => existsSync(clineDir(place.env)) || isPresent({ programs }, place),
+export const spec: InstallSpec = {
+  agent,
+  detect: (place) => existsSync(clineDir(place.env)) || isPresent({ programs: agent.programs }, place),
   edits: editsFor,
   notes: ({ via, project }) => [
     ...(via === "hook" ? ["where Cline asks before it runs a command, it shows the rewritten one"] : []),
@@ -50,5 +49,5 @@ export const specFor = (integrations: readonly Integration[]): InstallSpec => ({
       : ["the plugin names paths of this machine: keep it out of the repository"]),
     "sessions that are running take it up when they are started again",
   ],
-  probe: (installed, { env }) => probePlugin({ agent: agentName, installed, env }),
-});
+  probe: (installed, { env }) => probePlugin({ agent: agent.name, installed, env }),
+};

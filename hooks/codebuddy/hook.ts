@@ -1,6 +1,6 @@
 /** CodeBuddy's PreToolUse hook: Claude's payload; its answer has to continue and to decide, so there is one only where
  * the user's rules decide the same. https://www.codebuddy.ai/docs/cli/hooks */
-import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Environment } from "../../src/system/environment.ts";
 import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { definedByStartFiles } from "../../src/integration/start-files.ts";
 import { judgeByLists } from "../../src/integration/rule-lists.ts";
@@ -20,16 +20,10 @@ export const judge = (question: Question, env: Environment): Verdict => {
 export const hookCallIn = (env: Environment): HookIntegration =>
   rewriting({
     env,
+    defines: definedByStartFiles,
     hooks: hookPlaces,
     shape: { event: "PreToolUse", tools: ["Bash"] },
     root: () => env.variables["CODEBUDDY_PROJECT_DIR"] || env.variables["CLAUDE_PROJECT_DIR"],
     judge: (question) => judge(question, env),
     answer: (input) => ({ continue: true, ...updatedInput("PreToolUse", input, allowedAsTyped) }),
   });
-
-export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
-
-export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
-  hookCallIn(environment()).verdict(command, rewritten, cwd);
-
-export const defines = definedByStartFiles;

@@ -11,7 +11,7 @@ import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { ownRules } from "../../src/install/setup/rules-file.ts";
 import { hookPlaces, userSettings } from "./rules.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import agent from "./index.ts";
 
 const files = {
   user: ({ env }: Place) => ({ path: join(env.home, ".codebuddy", "CODEBUDDY.md") }),
@@ -23,12 +23,12 @@ const settingsFile = ({ project }: Request, { env }: Place): string =>
 
 const entry = (request: Request, place: Place): SettingsEdit =>
   groupedHook({
-    agent: agentName,
+    agent: agent.name,
     path: settingsFile(request, place),
     at: ["hooks", "PreToolUse"],
     matcher: "Bash",
     // On Windows too the agent runs it in Git Bash.
-    hook: { type: "command", command: hookLine(hookStart(), agentName, "sh"), timeout: 5 },
+    hook: { type: "command", command: hookLine(hookStart(), agent.name, "sh"), timeout: 5 },
   });
 
 const hookEdits = (request: Request, place: Place): readonly SettingsEdit[] => [
@@ -58,11 +58,9 @@ const drive: HookAgent["drive"] = (installed) =>
   );
 
 export const spec: InstallSpec = hookSpec({
-  agent: agentName,
-  title: "CodeBuddy Code",
-  integrations,
+  agent,
   files,
-  detect: (place) => isPresent({ home: [".codebuddy"], programs }, place),
+  detect: (place) => isPresent({ home: [".codebuddy"], programs: agent.programs }, place),
   hookEdits,
   hooks: hookPlaces,
   notes: [

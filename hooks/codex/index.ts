@@ -1,25 +1,17 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations, overrideFile } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const codex: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "codex",
   title: "OpenAI Codex CLI",
-  integrations,
+  integrations: ["shell", "instructions"],
   markers: ["CODEX_THREAD_ID", "CODEX_CI"],
   programs: ["codex"],
   recovers: true,
   byId: true,
-  unread: { beside: overrideFile },
+  // It reads only one of the two files of instructions in a folder: this one, if it is not empty.
+  unread: { beside: "AGENTS.override.md" },
   // A call of the model's own has the id that the model's provider gave it.
   readByScript: { variables: [{ name: "CODEX_TOOL_CALL_ID", begins: "exec-" }] },
   shell: () => import("./shell.ts"),
-  setup: async () => {
-    const [{ setupFrom }, { spec }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(spec());
-  },
-};
-
-export default codex;
+  install: () => import("./install-spec.ts"),
+});

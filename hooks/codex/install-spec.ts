@@ -14,7 +14,7 @@ import { tomlKey } from "../../src/install/setup/toml-key.ts";
 import { isStartFile, startFile, startFilePath, startVariables } from "../../src/install/start/start-file.ts";
 import { isZshFolder, zshenvFile, zshVariables } from "../../src/install/start/zsh-folder.ts";
 import { probe } from "./probe.ts";
-import { agentName, integrations, overrideFile } from "./about.ts";
+import agent from "./index.ts";
 
 export const codexDir = (env: Environment): string => env.variables["CODEX_HOME"] || join(env.home, ".codex");
 
@@ -24,7 +24,7 @@ const policy = ["shell_environment_policy", "set"] as const;
 
 const isOurs = (name: string, value: unknown): boolean => {
   if (name === "BASH_ENV") return isStartFile(value);
-  return name === "ZDOTDIR" ? isZshFolder(value, agentName) : typeof value === "string";
+  return name === "ZDOTDIR" ? isZshFolder(value, agent.name) : typeof value === "string";
 };
 
 /** Variables that Codex sets for the shells of its tool, the one that matters first. */
@@ -43,15 +43,18 @@ const variableEdits = (
 
 const shellEdits = (env: Environment, shell: string): readonly SettingsEdit[] =>
   shell === "zsh"
-    ? [...variableEdits(zshVariables(agentName, env), env), zshenvFile(agentName, env)]
-    : [...variableEdits(startVariables(startFilePath(agentName, env), env), env), startFile(agentName, env)];
+    ? [...variableEdits(zshVariables(agent.name, env), env), zshenvFile(agent.name, env)]
+    : [
+        ...variableEdits(startVariables(startFilePath(agent.name, env), env), env),
+        startFile(agent.name, env),
+      ];
 
 /** As Codex finds it, in the list of users; $SHELL is not looked at. */
 const codexShell = (env: Environment): string => basename(loginShell(env) ?? "bash");
 
 /** Of the two it reads the first that is not blank. */
 const memoryFile = (folder: string): string => {
-  const other = join(folder, overrideFile);
+  const other = join(folder, "AGENTS.override.md");
   return (textOf(other) ?? "").trim() === "" ? join(folder, "AGENTS.md") : other;
 };
 
@@ -76,8 +79,7 @@ const editsFor = (request: Request, place: Place, shell: string): readonly Setti
 
 /** `shell`: the name of the shell that Codex starts. */
 export const specFor = (shell: string): InstallSpec => ({
-  agent: agentName,
-  integrations,
+  agent,
   detect: ({ env }) => existsSync(codexDir(env)),
   edits: (request, place) => editsFor(request, place, shell),
   told: toldFolder,

@@ -7,7 +7,7 @@ import { probeStartFile } from "../../src/install/start/probe.ts";
 import { startFilePath } from "../../src/install/start/start-file.ts";
 import { zshFolder } from "../../src/install/start/zsh-folder.ts";
 import { startup } from "./shell.ts";
-import { agentName } from "./about.ts";
+import agent from "./index.ts";
 
 interface Policy {
   readonly inherit?: string;
@@ -60,15 +60,15 @@ export const probe = (installed: Installed, { env }: Place, shell: string): read
   if (installed.via !== "shell") return [];
   const { file } = installed;
   const policy = policyIn(file);
-  const start = { agent: agentName, startup, env };
+  const start = { agent: agent.name, startup, env };
   return shell === "zsh"
     ? [
         ...filteredOut(file, policy, "ZDOTDIR"),
-        probeStartFile({ ...start, shell, file: zshFolder(agentName, env) }),
+        probeStartFile({ ...start, shell, file: zshFolder(agent.name, env) }),
       ]
     : [
         ...filteredOut(file, policy, "BASH_ENV"),
         ...withoutLevel(file, policy),
-        probeStartFile({ ...start, file: startFilePath(agentName, env) }),
+        probeStartFile({ ...start, file: startFilePath(agent.name, env) }),
       ];
 };

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { hookStart } from "../../src/system/stable-start.ts";
+import { settings } from "../../src/config/read-settings.ts";
 import type { ToolName } from "../../src/config/settings.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
@@ -15,7 +16,7 @@ import { guidance } from "../../src/install/setup/guidance.ts";
 import { hookLine } from "../../src/install/setup/hook-line.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import agent from "./index.ts";
 
 const folder = (env: Environment): string => env.variables["COPILOT_HOME"] || join(env.home, ".copilot");
 
@@ -36,8 +37,8 @@ const hooksText = (tools: readonly ToolName[], env: Environment): string => {
   const hook = {
     type: "command",
     matcher: [...shellTools(env), ...tools.map((tool) => toolNames[tool])].join("|"),
-    bash: hookLine(start, agentName, "sh"),
-    powershell: hookLine(start, agentName, "powershell"),
+    bash: hookLine(start, agent.name, "sh"),
+    powershell: hookLine(start, agent.name, "powershell"),
     timeoutSec: 10,
   };
   return `${JSON.stringify({ version: 1, hooks: { postToolUse: [hook] } }, null, 2)}\n`;
@@ -52,7 +53,7 @@ const edits = ({ project }: Request, { env }: Place, tools: readonly ToolName[])
     ownFile({
       path: join(folder(env), "hooks", "pith.json"),
       text: hooksText(tools, env),
-      mark: ` hook ${agentName}`,
+      mark: ` hook ${agent.name}`,
     }),
     guidance(join(folder(env), "copilot-instructions.md")),
   ];
@@ -84,15 +85,14 @@ const payload = (cwd: string) => ({
 const probe = ({ file }: Installed, { env }: Place): readonly Finding[] => {
   const isWindows = env.platform === "win32";
   const line = lineIn(file, isWindows ? "powershell" : "bash");
-  const drive = { agent: agentName, line, flavour: isWindows ? "powershell" : "sh", env, payload } as const;
+  const drive = { agent: agent.name, line, flavour: isWindows ? "powershell" : "sh", env, payload } as const;
   return [...switchedOff(env), probeResult(drive, ["modifiedResult", "textResultForLlm"])];
 };
 
 /** `tools`: those besides the shell whose results are replaced. */
 export const specFor = (tools: readonly ToolName[]): InstallSpec => ({
-  agent: agentName,
-  integrations,
-  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs }, place),
+  agent,
+  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: agent.programs }, place),
   edits: (request, place) => edits(request, place, tools),
   notes: () => [
     "full outputs are kept in the temporary folder, which Copilot lets its model read without a question",
@@ -100,3 +100,6 @@ export const specFor = (tools: readonly ToolName[]): InstallSpec => ({
   ],
   probe,
 });
+
+export const spec = async (): Promise<InstallSpec> =>
+  specFor((await settings()).agents[agent.name]?.tools ?? []);

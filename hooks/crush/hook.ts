@@ -1,7 +1,7 @@
 /** Crush's PreToolUse hook, seen in a build of its source of 2026-08-21. It shows and bans the command as rewritten, and
  * whether it asks depends on the tool and on a list of safe commands. So there is an answer only where both texts are on
  * that list or neither is, and no part of the command is of a kind that it bans. */
-import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Environment } from "../../src/system/environment.ts";
 import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { judged } from "../../src/integration/judged.ts";
 import { foldersIn, type Scope, scopeOf } from "../../src/integration/session-scope.ts";
@@ -54,17 +54,13 @@ const askedIn = (payload: string, env: Environment): HookCall | null => {
   };
 };
 
+/** Put behind the command's result. */
+const told = (answer: string | null, text: string): string =>
+  JSON.stringify({ version: 1, ...(answer === null ? {} : fieldsIn(answer)), context: text });
+
 export const hookCallIn = (env: Environment): HookIntegration => ({
   read: (payload) => askedIn(payload, env),
   verdict: (command, rewritten, cwd) => judge({ command, rewritten }, scopeOf(cwd, []), env),
   starts: "program",
+  told,
 });
-
-export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
-export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
-  hookCallIn(environment()).verdict(command, rewritten, cwd);
-export const starts = "program";
-
-/** Put behind the command's result. */
-export const told = (answer: string | null, text: string): string =>
-  JSON.stringify({ version: 1, ...(answer === null ? {} : fieldsIn(answer)), context: text });

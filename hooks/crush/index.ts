@@ -1,22 +1,13 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const crush: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "crush",
   title: "Crush",
-  integrations,
+  integrations: ["hook", "instructions"],
   markers: ["CRUSH"],
-  programs,
+  programs: ["crush"],
   hasOwnShell: true,
   recovers: true,
   hook: () => import("./hook.ts"),
-  setup: async () => {
-    const [{ setupFrom }, { spec }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(spec);
-  },
-};
-
-export default crush;
+  install: () => import("./install-spec.ts"),
+});

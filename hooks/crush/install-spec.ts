@@ -12,7 +12,7 @@ import { guidanceOf, hookSpec, type HookAgent } from "../../src/install/setup/ho
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { hookPlaces, userFile } from "./rules.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import agent from "./index.ts";
 
 const files = {
   user: ({ env }: Place) => ({ path: join(dirname(userFile(env)), "CRUSH.md") }),
@@ -26,11 +26,11 @@ const hookEdits = (request: Request, place: Place): readonly SettingsEdit[] => {
     );
   return [
     flatHook({
-      agent: agentName,
+      agent: agent.name,
       path: userFile(place.env),
       at: ["hooks", "PreToolUse"],
       // On Windows too its own interpreter, which reads POSIX sh, runs it.
-      hook: { name: "pith", matcher: "^bash$", command: hookLine(hookStart(), agentName, "sh"), timeout: 5 },
+      hook: { name: "pith", matcher: "^bash$", command: hookLine(hookStart(), agent.name, "sh"), timeout: 5 },
     }),
     ...guidanceOf(files, request, place),
   ];
@@ -55,12 +55,11 @@ const drive: HookAgent["drive"] = (installed) =>
   );
 
 export const spec: InstallSpec = hookSpec({
-  agent: agentName,
-  title: "Crush",
-  integrations,
+  agent,
   files,
   detect: (place) =>
-    existsSync(userFile(place.env)) || isPresent({ home: [".config/crush"], programs }, place),
+    existsSync(userFile(place.env)) ||
+    isPresent({ home: [".config/crush"], programs: agent.programs }, place),
   hookEdits,
   hooks: hookPlaces,
   notes: [

@@ -1,7 +1,7 @@
 /** Cursor's preToolUse hook. A rewrite comes with a permission, so there is one only where the user's own rules let the
  * command line client run the command as typed. https://cursor.com/docs/hooks */
 import { resolve } from "node:path";
-import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Environment } from "../../src/system/environment.ts";
 import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { definedByStartFiles } from "../../src/integration/start-files.ts";
 import { judged } from "../../src/integration/judged.ts";
@@ -72,16 +72,10 @@ const askedIn = (payload: string, surroundings: Surroundings): HookCall | null =
   };
 };
 
-export const hookCallIn = (surroundings: Surroundings): HookIntegration => ({
-  read: (payload) => askedIn(payload, surroundings),
-  verdict: (command, rewritten, cwd) => verdictIn(scopeOf(cwd, []), { command, rewritten }, surroundings),
+export const hookCallIn = (env: Environment, words = clientWords): HookIntegration => ({
+  read: (payload) => askedIn(payload, { env, words: words() }),
+  // Outside of any event: as the command line client would decide.
+  verdict: (command, rewritten, cwd) =>
+    verdictIn(scopeOf(cwd, []), { command, rewritten }, { env, words: ["cursor-agent"] }),
+  defines: definedByStartFiles,
 });
-
-export const read: HookIntegration["read"] = (payload) =>
-  hookCallIn({ env: environment(), words: clientWords() }).read(payload);
-
-/** Outside of any event: as the command line client would decide. */
-export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
-  hookCallIn({ env: environment(), words: ["cursor-agent"] }).verdict(command, rewritten, cwd);
-
-export const defines = definedByStartFiles;

@@ -1,22 +1,12 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const cursor: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "cursor",
   title: "Cursor",
-  integrations,
-  markers: [],
-  programs,
+  integrations: ["hook", "instructions"],
+  programs: ["cursor-agent"],
   recovers: true,
   silence: "{}",
   hook: () => import("./hook.ts"),
-  setup: async () => {
-    const [{ setupFrom }, { spec }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(spec);
-  },
-};
-
-export default cursor;
+  install: () => import("./install-spec.ts"),
+});

@@ -14,7 +14,7 @@ import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { ownRules } from "../../src/install/setup/rules-file.ts";
 import { cursorDir, hookPlaces } from "./rules.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import agent from "./index.ts";
 
 const files = {
   // Rules for all projects stand in its settings, which no file holds.
@@ -34,11 +34,11 @@ const hookEdits = (request: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
   const path = join(cursorDir(env), "hooks.json");
   const entry = flatHook({
-    agent: agentName,
+    agent: agent.name,
     path,
     at: ["hooks", "preToolUse"],
     hook: {
-      command: hookLine(hookStart(), agentName, systemFlavour(env.platform), "{}"),
+      command: hookLine(hookStart(), agent.name, systemFlavour(env.platform), "{}"),
       matcher: "Shell",
       timeout: 5,
     },
@@ -69,11 +69,9 @@ const drive: HookAgent["drive"] = (installed) =>
   );
 
 export const spec: InstallSpec = hookSpec({
-  agent: agentName,
-  title: "Cursor",
-  integrations,
+  agent,
   files,
-  detect: (place) => existsSync(cursorDir(place.env)) || isPresent({ programs }, place),
+  detect: (place) => existsSync(cursorDir(place.env)) || isPresent({ programs: agent.programs }, place),
   hookEdits,
   hooks: hookPlaces,
   notes: [

@@ -1,6 +1,6 @@
 /** Devin's PreToolUse hook on its shell. The shell lives on between calls (`shell_id`); what only changes its state is
  * never wrapped anyhow. https://docs.devin.ai/cli/extensibility/hooks/overview */
-import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Environment } from "../../src/system/environment.ts";
 import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { definedByStartFiles } from "../../src/integration/start-files.ts";
 import { judgeByLists } from "../../src/integration/rule-lists.ts";
@@ -17,6 +17,7 @@ export const judge = (question: Question, env: Environment): Verdict => {
 export const hookCallIn = (env: Environment): HookIntegration =>
   rewriting({
     env,
+    defines: definedByStartFiles,
     hooks: hookPlaces,
     // The payload names no directory.
     shape: { event: "PreToolUse", tools: ["exec"], cwd: () => env.variables["DEVIN_PROJECT_DIR"] },
@@ -29,10 +30,3 @@ export const hookCallIn = (env: Environment): HookIntegration =>
       ...updatedInput("PreToolUse", input),
     }),
   });
-
-export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
-
-export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
-  hookCallIn(environment()).verdict(command, rewritten, cwd);
-
-export const defines = definedByStartFiles;

@@ -1,21 +1,11 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const devin: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "devin",
   title: "Devin CLI",
-  integrations,
-  markers: [],
-  programs,
+  integrations: ["hook", "instructions"],
+  programs: ["devin"],
   recovers: true,
   hook: () => import("./hook.ts"),
-  setup: async () => {
-    const [{ setupFrom }, { spec }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(spec);
-  },
-};
-
-export default devin;
+  install: () => import("./install-spec.ts"),
+});

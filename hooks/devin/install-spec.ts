@@ -11,7 +11,7 @@ import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { ownRules } from "../../src/install/setup/rules-file.ts";
 import { devinDir, hookPlaces } from "./rules.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import agent from "./index.ts";
 
 const files = {
   user: ({ env }: Place) => ({ path: join(devinDir(env), "AGENTS.md") }),
@@ -24,13 +24,13 @@ const settingsFile = ({ project }: Request, { env }: Place): string =>
 
 const entry = (request: Request, place: Place): SettingsEdit =>
   groupedHook({
-    agent: agentName,
+    agent: agent.name,
     path: settingsFile(request, place),
     at: ["hooks", "PreToolUse"],
     matcher: "^exec$",
     hook: {
       type: "command",
-      command: hookLine(hookStart(), agentName, systemFlavour(place.env.platform)),
+      command: hookLine(hookStart(), agent.name, systemFlavour(place.env.platform)),
       timeout: 5,
     },
   });
@@ -59,11 +59,9 @@ const drive: HookAgent["drive"] = (installed) =>
   );
 
 export const spec: InstallSpec = hookSpec({
-  agent: agentName,
-  title: "Devin CLI",
-  integrations,
+  agent,
   files,
-  detect: (place) => isPresent({ home: [".config/devin"], programs }, place),
+  detect: (place) => isPresent({ home: [".config/devin"], programs: agent.programs }, place),
   hookEdits,
   hooks: hookPlaces,
   notes: [

@@ -1,21 +1,11 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const dockerAgent: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "docker-agent",
   title: "Docker Agent",
-  integrations,
-  markers: [],
-  programs,
+  integrations: ["result"],
+  programs: ["docker-agent", "cagent"],
   recovers: false,
   result: () => import("./result.ts"),
-  setup: async () => {
-    const [{ setupFrom }, { spec }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(spec);
-  },
-};
-
-export default dockerAgent;
+  install: () => import("./install-spec.ts"),
+});

@@ -14,7 +14,7 @@ import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { yamlItem } from "../../src/install/setup/yaml-item.ts";
 import { isObject } from "../../src/integration/tool-call.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import agent from "./index.ts";
 
 const names = ["agent", "agents", "docker-agent", "cagent"].flatMap((name) => [
   `${name}.yaml`,
@@ -34,21 +34,21 @@ const agentsIn = (path: string): readonly string[] => {
   }
 };
 
-const entry = (path: string, agent: string, { env }: Place): SettingsEdit =>
+const entry = (path: string, name: string, { env }: Place): SettingsEdit =>
   yamlItem({
     path,
-    at: ["agents", agent, "hooks", "tool_response_transform"],
+    at: ["agents", name, "hooks", "tool_response_transform"],
     value: {
       matcher: "shell",
       hooks: [
         {
           type: "command",
-          command: hookLine(hookStart(), agentName, systemFlavour(env.platform)),
+          command: hookLine(hookStart(), agent.name, systemFlavour(env.platform)),
           timeout: 5,
         },
       ],
     },
-    isOurs: (value) => startsOurHook(value, agentName),
+    isOurs: (value) => startsOurHook(value, agent.name),
   });
 
 const edits = ({ project }: Request, place: Place): readonly SettingsEdit[] => {
@@ -57,7 +57,7 @@ const edits = ({ project }: Request, place: Place): readonly SettingsEdit[] => {
       "Docker Agent has no hooks for all agents; --project puts one into those of this directory",
     );
   const files = names.map((name) => join(project, name)).filter(isFile);
-  const found = files.flatMap((path) => agentsIn(path).map((agent) => entry(path, agent, place)));
+  const found = files.flatMap((path) => agentsIn(path).map((name) => entry(path, name, place)));
   if (found.length === 0)
     throw new UserError(
       `no agents in ${project}: one of ${names.filter((name) => name.endsWith("yaml")).join(", ")} is looked for`,
@@ -68,8 +68,8 @@ const edits = ({ project }: Request, place: Place): readonly SettingsEdit[] => {
 const drive = (file: string, { env }: Place): Finding =>
   probeSqueezed(
     {
-      agent: agentName,
-      line: hookLineIn(parse(textOf(file) ?? ""), agentName) ?? "",
+      agent: agent.name,
+      line: hookLineIn(parse(textOf(file) ?? ""), agent.name) ?? "",
       flavour: systemFlavour(env.platform),
       env,
       payload: (folder) => ({
@@ -85,9 +85,8 @@ const drive = (file: string, { env }: Place): Finding =>
   );
 
 export const spec: InstallSpec = {
-  agent: agentName,
-  integrations,
-  detect: (place) => isPresent({ home: [".cagent", ".config/cagent"], programs }, place),
+  agent,
+  detect: (place) => isPresent({ home: [".cagent", ".config/cagent"], programs: agent.programs }, place),
   edits,
   notes: (request, place) => [
     `${[...new Set(edits(request, place).map(({ path }) => path))].join(" and ")} name this machine's pith now: elsewhere the hook does nothing`,

@@ -1,6 +1,6 @@
 /** Factory Droid's PreToolUse hook, seen in 0.215.0. Its lists are matched against the rewritten text, and below its
  * highest level of autonomy more than lists decides. */
-import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Environment } from "../../src/system/environment.ts";
 import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { checkTime } from "../../src/integration/deadline.ts";
 import { type Question, rewriting } from "../../src/integration/rewriting.ts";
@@ -65,8 +65,3 @@ export const hookCallIn = (env: Environment): HookIntegration =>
     // Never a decision: "allow" passes over the user's lists.
     answer: (input) => updatedInput("PreToolUse", input),
   });
-
-export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
-
-export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
-  hookCallIn(environment()).verdict(command, rewritten, cwd);

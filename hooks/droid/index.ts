@@ -1,23 +1,14 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const droid: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "droid",
   title: "Factory Droid",
-  integrations,
+  integrations: ["shell", "hook", "instructions"],
   markers: ["FACTORY_EXEC_TARGET_AUTONOMY"],
-  programs,
+  programs: ["droid"],
   traces: [".factory/sessions"],
   recovers: true,
   shell: () => import("./shell.ts"),
   hook: () => import("./hook.ts"),
-  setup: async () => {
-    const [{ setupFrom }, { spec }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(spec);
-  },
-};
-
-export default droid;
+  install: () => import("./install-spec.ts"),
+});

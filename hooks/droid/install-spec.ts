@@ -18,14 +18,14 @@ import { probeStartFile } from "../../src/install/start/probe.ts";
 import { startFilePath } from "../../src/install/start/start-file.ts";
 import { factoryDir } from "./rules.ts";
 import { startup } from "./shell.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import agent from "./index.ts";
 
 const shellEdits = ({ project }: Request, env: Environment, memory: string): readonly SettingsEdit[] => {
   if (env.platform === "win32")
     throw new UserError("Factory Droid has no shell integration on Windows; use `--via hook`");
   if (project !== null)
     throw new UserError("Factory Droid takes the shell integration from your own shell: leave --project out");
-  return [...functionEdits(agentName, "droid", env), guidance(memory)];
+  return [...functionEdits(agent.name, "droid", env), guidance(memory)];
 };
 
 const edits = (request: Request, { env }: Place): readonly SettingsEdit[] => {
@@ -36,10 +36,10 @@ const edits = (request: Request, { env }: Place): readonly SettingsEdit[] => {
     throw new UserError(
       "Factory Droid reads a project's hooks only from a file that is shared, and pith's names paths of this machine: leave --project out",
     );
-  const line = hookLine(hookStart(), agentName, systemFlavour(env.platform));
+  const line = hookLine(hookStart(), agent.name, systemFlavour(env.platform));
   return [
     groupedHook({
-      agent: agentName,
+      agent: agent.name,
       path: join(factoryDir(env), "settings.json"),
       at: ["hooks", "PreToolUse"],
       matcher: "Execute",
@@ -52,8 +52,8 @@ const edits = (request: Request, { env }: Place): readonly SettingsEdit[] => {
 const drive = (file: string, { env }: Place): Finding =>
   probeCall(
     {
-      agent: agentName,
-      line: hookLineIn(settingsIn(file), agentName) ?? "",
+      agent: agent.name,
+      line: hookLineIn(settingsIn(file), agent.name) ?? "",
       flavour: systemFlavour(env.platform),
       env,
       root: "FACTORY_PROJECT_DIR",
@@ -83,9 +83,8 @@ const notes: Readonly<Partial<Record<Integration, readonly string[]>>> = {
 };
 
 export const spec: InstallSpec = {
-  agent: agentName,
-  integrations,
-  detect: (place) => existsSync(factoryDir(place.env)) || isPresent({ programs }, place),
+  agent,
+  detect: (place) => existsSync(factoryDir(place.env)) || isPresent({ programs: agent.programs }, place),
   edits,
   notes: ({ via }) => notes[via] ?? [],
   probe: (installed, place) => {
@@ -93,9 +92,9 @@ export const spec: InstallSpec = {
     if (installed.via === "hook") return [drive(installed.file, place)];
     return [
       probeStartFile({
-        agent: agentName,
+        agent: agent.name,
         startup,
-        file: startFilePath(agentName, place.env),
+        file: startFilePath(agent.name, place.env),
         env: place.env,
       }),
     ];

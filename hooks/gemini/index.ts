@@ -1,24 +1,15 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const gemini: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "gemini",
   title: "Gemini CLI",
-  integrations,
+  integrations: ["shell", "instructions"],
   markers: ["GEMINI_CLI"],
-  programs,
+  programs: ["gemini"],
   traces: [".gemini/tmp"],
   recovers: "installed",
   byId: true,
   unread: { settings: { files: [".gemini/settings.json"], word: 'ileName"', names: true } },
   shell: () => import("./shell.ts"),
-  setup: async () => {
-    const [{ setupFrom }, { spec }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(spec);
-  },
-};
-
-export default gemini;
+  install: () => import("./install-spec.ts"),
+});

@@ -18,7 +18,7 @@ import { startFile, startFilePath, startVariables } from "../../src/install/star
 import { contextName } from "./context-name.ts";
 import { envEdits, inTheWay } from "./env-file.ts";
 import { startup } from "./shell.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import agent from "./index.ts";
 
 const folder = (env: Environment): string => join(env.home, ".gemini");
 
@@ -75,14 +75,14 @@ const checkInside = ({ project }: Request, { env }: Place): void => {
 
 /** A function for the user's terminals, and a line in a file that the client reads wherever it is started. */
 const startEdits = (env: Environment): readonly SettingsEdit[] => {
-  const { BASH_ENV: value = "" } = startVariables(startFilePath(agentName, env), env);
+  const { BASH_ENV: value = "" } = startVariables(startFilePath(agent.name, env), env);
   const inFile = envEdits(env, value);
   try {
-    return [...functionEdits(agentName, "gemini", env), ...inFile];
+    return [...functionEdits(agent.name, "gemini", env), ...inFile];
   } catch (fault) {
     // A shell that is not known: the file has to do.
     if (inFile.length === 0) throw fault;
-    return [...inFile, startFile(agentName, env)];
+    return [...inFile, startFile(agent.name, env)];
   }
 };
 
@@ -113,9 +113,9 @@ const probe = (installed: Installed, place: Place): readonly Finding[] =>
     ? [
         ...shadowedHere(place),
         probeStartFile({
-          agent: agentName,
+          agent: agent.name,
           startup,
-          file: startFilePath(agentName, place.env),
+          file: startFilePath(agent.name, place.env),
           env: place.env,
           wrap,
         }),
@@ -123,9 +123,8 @@ const probe = (installed: Installed, place: Place): readonly Finding[] =>
     : [];
 
 export const spec: InstallSpec = {
-  agent: agentName,
-  integrations,
-  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs }, place),
+  agent,
+  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: agent.programs }, place),
   edits,
   told: toldFolder,
   notes: ({ via }, { env }) =>

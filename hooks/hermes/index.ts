@@ -1,22 +1,12 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const hermes: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "hermes",
   title: "Hermes",
-  integrations,
-  markers: [],
+  integrations: ["result", "instructions"],
   programs: ["hermes"],
   traces: [".hermes/sessions"],
   recovers: true,
   result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,
-  setup: async () => {
-    const [{ setupFrom }, { spec }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(spec);
-  },
-};
-
-export default hermes;
+  install: () => import("./install-spec.ts"),
+});

@@ -11,7 +11,7 @@ import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { yamlItem } from "../../src/install/setup/yaml-item.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
-import { agentName, integrations } from "./about.ts";
+import agent from "./index.ts";
 
 const hermesDir = (env: Environment): string => env.variables["HERMES_HOME"] || join(env.home, ".hermes");
 
@@ -25,7 +25,7 @@ const editsFor = ({ via, project }: Request, place: Place): readonly SettingsEdi
   const folder = hermesDir(env);
   const file = (name: string): SettingsEdit =>
     pluginFile(
-      { path: join(folder, "plugins", "pith", name), agent: agentName, artifact: name, via: via },
+      { path: join(folder, "plugins", "pith", name), agent: agent.name, artifact: name, via: via },
       place,
     );
   const config = join(folder, "config.yaml");
@@ -42,13 +42,12 @@ const editsFor = ({ via, project }: Request, place: Place): readonly SettingsEdi
 };
 
 export const spec: InstallSpec = {
-  agent: agentName,
-  integrations,
+  agent,
   detect: ({ env }) => existsSync(hermesDir(env)),
   edits: editsFor,
   notes: ({ via }) => [
     ...(via === "result" ? ["where commands run in a container or on another host, nothing is hidden"] : []),
     "sessions that are running take it up when they are started again",
   ],
-  probe: (installed, { env }) => probePlugin({ agent: agentName, installed, env }),
+  probe: (installed, { env }) => probePlugin({ agent: agent.name, installed, env }),
 };

@@ -1,6 +1,6 @@
-import type { Agent } from "../../src/integration/agent.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const kilo: Agent = {
+export default defineAgent({
   name: "kilo",
   title: "Kilo Code",
   integrations: ["shell", "result", "instructions"],
@@ -12,15 +12,12 @@ const kilo: Agent = {
   recovers: "installed",
   byId: true,
   shell: () => import("./shell.ts"),
-  result: async () => (await import("../opencode/result.ts")).resultFor(kilo.name),
-  setup: async () => {
-    const [{ setupFrom }, { specFor }, { startup }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
+  result: async () => (await import("../opencode/result.ts")).resultFor("kilo"),
+  install: async (agent) => {
+    const [{ specFor }, { startup }] = await Promise.all([
       import("../opencode/install-spec.ts"),
       import("./shell.ts"),
     ]);
-    return setupFrom(specFor(kilo, startup));
+    return { spec: specFor(agent, startup) };
   },
-};
-
-export default kilo;
+});

@@ -1,6 +1,6 @@
 /** Kiro's PreToolUse hook of V3 sessions, CLI 3.4 and later: `updatedInput` replaces the input. Where in the answer it
  * stands is not documented; Claude's envelope is taken, and no decision sent. https://kiro.dev/changelog/cli/3-4/ */
-import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Environment } from "../../src/system/environment.ts";
 import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { definedByStartFiles } from "../../src/integration/start-files.ts";
 import { type Question, rewriting } from "../../src/integration/rewriting.ts";
@@ -13,6 +13,7 @@ export const judge = ({ scope }: Question, env: Environment): Verdict =>
 export const hookCallIn = (env: Environment): HookIntegration =>
   rewriting({
     env,
+    defines: definedByStartFiles,
     hooks: hookPlaces,
     shape: { event: "PreToolUse", tools },
     // Where the agent starts its hooks; the payload may name the folder that a shell is in by now.
@@ -20,10 +21,3 @@ export const hookCallIn = (env: Environment): HookIntegration =>
     judge: (question) => judge(question, env),
     answer: (input) => updatedInput("PreToolUse", input),
   });
-
-export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
-
-export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
-  hookCallIn(environment()).verdict(command, rewritten, cwd);
-
-export const defines = definedByStartFiles;

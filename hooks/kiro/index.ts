@@ -1,21 +1,11 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const kiro: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "kiro",
   title: "Kiro",
-  integrations,
-  markers: [],
+  integrations: ["hook", "instructions"],
   programs: ["kiro-cli"],
   recovers: true,
   hook: () => import("./hook.ts"),
-  setup: async () => {
-    const [{ setupFrom }, { spec }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(spec);
-  },
-};
-
-export default kiro;
+  install: () => import("./install-spec.ts"),
+});

@@ -12,7 +12,7 @@ import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { ownRules } from "../../src/install/setup/rules-file.ts";
 import { hookPlaces, kiroDir } from "./rules.ts";
-import { agentName, integrations } from "./about.ts";
+import agent from "./index.ts";
 
 const folderOf = ({ project }: Request, { env }: Place): string =>
   project === null ? kiroDir(env) : join(project, ".kiro");
@@ -23,7 +23,7 @@ const files = {
 };
 
 const hookText = ({ env }: Place): string => {
-  const command = hookLine(hookStart(), agentName, systemFlavour(env.platform));
+  const command = hookLine(hookStart(), agent.name, systemFlavour(env.platform));
   const hook = {
     name: "pith",
     trigger: "PreToolUse",
@@ -72,9 +72,7 @@ const drive: HookAgent["drive"] = (installed) =>
   );
 
 export const spec: InstallSpec = hookSpec({
-  agent: agentName,
-  title: "Kiro",
-  integrations,
+  agent,
   files,
   detect: (place) => isPresent({ home: [".kiro"], programs: ["kiro-cli", "kiro"] }, place),
   hookEdits,

@@ -1,6 +1,6 @@
-import type { Agent } from "../../src/integration/agent.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const omp: Agent = {
+export default defineAgent({
   name: "omp",
   title: "Oh My Pi",
   integrations: ["result", "instructions"],
@@ -10,13 +10,5 @@ const omp: Agent = {
   recovers: true,
   // Its shell is one of its own, with the user's aliases and functions: no word is put into a command.
   result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,
-  setup: async () => {
-    const [{ setupFrom }, { specFor }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("../pi/install-spec.ts"),
-    ]);
-    return setupFrom(specFor(omp, ".omp"));
-  },
-};
-
-export default omp;
+  install: async (agent) => ({ spec: (await import("../pi/install-spec.ts")).specFor(agent, ".omp") }),
+});

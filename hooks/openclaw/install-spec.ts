@@ -16,7 +16,7 @@ import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import agent from "./index.ts";
 
 const stateDir = (env: Environment): string =>
   env.variables["OPENCLAW_STATE_DIR"] || join(env.home, ".openclaw");
@@ -56,7 +56,7 @@ const editsFor = ({ via, project }: Request, place: Place): readonly SettingsEdi
     pluginFile(
       {
         path: join(stateDir(env), "extensions", "pith", name),
-        agent: agentName,
+        agent: agent.name,
         artifact: name,
         via: via,
       },
@@ -76,10 +76,9 @@ const editsFor = ({ via, project }: Request, place: Place): readonly SettingsEdi
 };
 
 export const spec: InstallSpec = {
-  agent: agentName,
-  integrations,
-  detect: (place) => existsSync(stateDir(place.env)) || isPresent({ programs }, place),
+  agent,
+  detect: (place) => existsSync(stateDir(place.env)) || isPresent({ programs: agent.programs }, place),
   edits: editsFor,
   notes: ({ via }) => (via === "instructions" ? [] : ["the gateway takes it up when it is started again"]),
-  probe: (installed, { env }) => probePlugin({ agent: agentName, installed, env }),
+  probe: (installed, { env }) => probePlugin({ agent: agent.name, installed, env }),
 };

@@ -1,6 +1,6 @@
-import type { Agent } from "../../src/integration/agent.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const opencode: Agent = {
+export default defineAgent({
   name: "opencode",
   title: "OpenCode",
   integrations: ["shell", "result", "instructions"],
@@ -11,15 +11,9 @@ const opencode: Agent = {
   recovers: "installed",
   byId: true,
   shell: () => import("./shell.ts"),
-  result: async () => (await import("./result.ts")).resultFor(opencode.name),
-  setup: async () => {
-    const [{ setupFrom }, { specFor }, { startup }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-      import("./shell.ts"),
-    ]);
-    return setupFrom(specFor(opencode, startup));
+  result: async () => (await import("./result.ts")).resultFor("opencode"),
+  install: async (agent) => {
+    const [{ specFor }, { startup }] = await Promise.all([import("./install-spec.ts"), import("./shell.ts")]);
+    return { spec: specFor(agent, startup) };
   },
-};
-
-export default opencode;
+});

@@ -100,8 +100,7 @@ const notesFor = ({ title }: Family, { via, project }: Request): readonly string
 export const specFor = (agent: Agent, startup: Startup): InstallSpec => {
   const family = { agent: agent.name, title: agent.title, startup };
   return {
-    agent: agent.name,
-    integrations: agent.integrations,
+    agent,
     detect: (place) =>
       existsSync(configFolder(family, place.env)) || isPresent({ programs: [family.agent] }, place),
     edits: (request, place) => editsFor(family, request, place),

@@ -1,6 +1,6 @@
-import type { Agent } from "../../src/integration/agent.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const pi: Agent = {
+export default defineAgent({
   name: "pi",
   title: "Pi",
   integrations: ["shell", "result", "hook", "instructions"],
@@ -21,14 +21,8 @@ const pi: Agent = {
   // It has no rules: what runs is what the model asks for.
   hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginHook(() => "neutral"),
   result: async () => (await import("./result.ts")).result,
-  setup: async () => {
-    const [{ setupFrom }, { specFor }, { startup }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-      import("./shell.ts"),
-    ]);
-    return setupFrom(specFor(pi, ".pi", startup));
+  install: async (agent) => {
+    const [{ specFor }, { startup }] = await Promise.all([import("./install-spec.ts"), import("./shell.ts")]);
+    return { spec: specFor(agent, ".pi", startup) };
   },
-};
-
-export default pi;
+});

@@ -68,8 +68,7 @@ const notesFor = ({ folder, title }: Family, { via, project }: Request): readonl
 export const specFor = (agent: Agent, folder: Family["folder"], startup?: Startup): InstallSpec => {
   const family = { agent: agent.name, title: agent.title, folder };
   return {
-    agent: agent.name,
-    integrations: agent.integrations,
+    agent,
     detect: ({ env }) => existsSync(agentFolder(family, env)),
     edits: (request, place) => editsFor(family, request, place),
     told: toldFolder,

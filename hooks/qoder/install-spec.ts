@@ -9,7 +9,7 @@ import { hookLine } from "../../src/install/setup/hook-line.ts";
 import { guidanceOf, hookSpec, type HookAgent } from "../../src/install/setup/hook-spec.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import agent from "./index.ts";
 
 const files = {
   user: ({ env }: Place) => ({ path: join(env.home, ".qoder", "AGENTS.md") }),
@@ -23,12 +23,12 @@ const settingsFile = ({ project }: Request, { env }: Place): string =>
 
 const hookEdits = (request: Request, place: Place): readonly SettingsEdit[] => {
   const entry = groupedHook({
-    agent: agentName,
+    agent: agent.name,
     path: settingsFile(request, place),
     at: ["hooks", "PostToolUse"],
     matcher: "Bash",
     // On Windows too it is run in Git Bash.
-    hook: { type: "command", command: hookLine(hookStart(), agentName, "sh"), timeout: 10 },
+    hook: { type: "command", command: hookLine(hookStart(), agent.name, "sh"), timeout: 10 },
   });
   return [entry, ...guidanceOf(files, request, place)];
 };
@@ -62,11 +62,9 @@ const drive: HookAgent["drive"] = (installed) =>
   );
 
 export const spec: InstallSpec = hookSpec({
-  agent: agentName,
-  title: "Qoder CLI",
-  integrations,
+  agent,
   files,
-  detect: (place) => isPresent({ home: [".qoder"], programs }, place),
+  detect: (place) => isPresent({ home: [".qoder"], programs: agent.programs }, place),
   hookEdits,
   notes: [
     "nothing is hidden here, because it is not known whether Qoder lets its model read the kept outputs without a question: only what loses nothing is done",

@@ -1,12 +1,11 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const qwen: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "qwen",
   title: "Qwen Code",
-  integrations,
+  integrations: ["shell", "instructions"],
   markers: ["QWEN_CODE"],
-  programs,
+  programs: ["qwen"],
   traces: [".qwen/projects"],
   recovers: "installed",
   byId: true,
@@ -28,13 +27,5 @@ const qwen: Agent = {
     },
   },
   shell: () => import("./shell.ts"),
-  setup: async () => {
-    const [{ setupFrom }, { spec }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(spec);
-  },
-};
-
-export default qwen;
+  install: () => import("./install-spec.ts"),
+});

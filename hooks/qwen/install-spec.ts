@@ -16,7 +16,7 @@ import { functionEdits } from "../../src/install/setup/shell-function.ts";
 import { probeStartFile } from "../../src/install/start/probe.ts";
 import { startFilePath } from "../../src/install/start/start-file.ts";
 import { startup } from "./shell.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import agent from "./index.ts";
 
 const folder = (env: Environment): string => env.variables["QWEN_HOME"] || join(env.home, ".qwen");
 
@@ -31,7 +31,7 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
   if (request.project !== null)
     throw new UserError("Qwen Code takes the shell integration from your own shell: leave --project out");
   return [
-    ...functionEdits(agentName, "qwen", env),
+    ...functionEdits(agent.name, "qwen", env),
     ...readRuleIn(settings(env), place, `Read(/${place.tee}/**)`),
     guidance(memory, false, recoveryIn(place.tee)),
   ];
@@ -39,13 +39,12 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
 
 const probe = (installed: Installed, { env }: Place): readonly Finding[] =>
   installed.via === "shell"
-    ? [probeStartFile({ agent: agentName, startup, file: startFilePath(agentName, env), env })]
+    ? [probeStartFile({ agent: agent.name, startup, file: startFilePath(agent.name, env), env })]
     : [];
 
 export const spec: InstallSpec = {
-  agent: agentName,
-  integrations,
-  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs }, place),
+  agent,
+  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: agent.programs }, place),
   edits,
   told: toldFolder,
   notes: ({ via }, { env }) =>

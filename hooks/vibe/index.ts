@@ -1,23 +1,13 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const vibe: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "vibe",
   title: "Mistral Vibe",
-  integrations,
-  markers: [],
-  programs,
+  integrations: ["result", "instructions"],
+  programs: ["vibe"],
   traces: [".vibe/logs/session"],
   recovers: true,
   shell: () => import("./shell.ts"),
   result: () => import("./result.ts"),
-  setup: async () => {
-    const [{ setupFrom }, { spec }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(spec);
-  },
-};
-
-export default vibe;
+  install: () => import("./install-spec.ts"),
+});

@@ -17,7 +17,7 @@ import { tomlTables } from "../../src/install/setup/toml-tables.ts";
 import { tomlItem } from "../../src/install/setup/toml-item.ts";
 import { tomlKey } from "../../src/install/setup/toml-key.ts";
 import { isEarly } from "./version.ts";
-import { agentName, integrations, programs } from "./about.ts";
+import agent from "./index.ts";
 
 const vibeDir = (env: Environment): string => env.variables["VIBE_HOME"] || join(env.home, ".vibe");
 
@@ -36,7 +36,7 @@ const entry = (place: Place): SettingsEdit =>
           type: isEarly(place.env) ? "after_tool" : "post_tool",
           match: "bash",
           // Some versions start it in a shell, others without.
-          command: hookScript(agentName, place).line,
+          command: hookScript(agent.name, place).line,
           timeout: 5,
           description: "Shortens what commands print",
         },
@@ -72,7 +72,7 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
     );
   return [
     entry(place),
-    ...hookScript(agentName, place).edits,
+    ...hookScript(agent.name, place).edits,
     ...(isEarly(place.env) ? [earlySwitch(place)] : []),
     ...readable(place),
     guidance(files.user(place).path),
@@ -108,7 +108,7 @@ const drive = (file: string, env: Environment): Finding => {
   const event = isEarly(env) ? "after_tool" : "post_tool";
   return probeResult(
     {
-      agent: agentName,
+      agent: agent.name,
       line,
       flavour: systemFlavour(env.platform),
       env,
@@ -119,9 +119,8 @@ const drive = (file: string, env: Environment): Finding => {
 };
 
 export const spec: InstallSpec = {
-  agent: agentName,
-  integrations,
-  detect: (place) => isPresent({ home: [".vibe"], programs }, place),
+  agent,
+  detect: (place) => isPresent({ home: [".vibe"], programs: agent.programs }, place),
   edits,
   notes: (request, place) =>
     request.via === "instructions"

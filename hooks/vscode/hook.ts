@@ -1,6 +1,6 @@
 /** PreToolUse hook of VS Code's own chat, which calls it for every tool: common fields in camel case, those of the tool
  * in snake case. https://code.visualstudio.com/docs/agent-customization/hooks */
-import { environment, type Environment } from "../../src/system/environment.ts";
+import type { Environment } from "../../src/system/environment.ts";
 import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { definedByStartFiles } from "../../src/integration/start-files.ts";
 import { judged } from "../../src/integration/judged.ts";
@@ -37,13 +37,6 @@ const askedIn = (payload: string, env: Environment): HookCall | null => {
 export const hookCallIn = (env: Environment): HookIntegration => ({
   read: (payload) => askedIn(payload, env),
   verdict: (_command, _rewritten, cwd) => judge(env, cwd),
+  defines: definedByStartFiles,
+  told: toldBeside("PreToolUse"),
 });
-
-export const read: HookIntegration["read"] = (payload) => hookCallIn(environment()).read(payload);
-export const verdict: HookIntegration["verdict"] = (command, rewritten, cwd) =>
-  hookCallIn(environment()).verdict(command, rewritten, cwd);
-
-/** The terminal's shell has read them. */
-export const defines = definedByStartFiles;
-
-export const told = toldBeside("PreToolUse");

@@ -1,21 +1,10 @@
-import type { Agent } from "../../src/integration/agent.ts";
-import { agentName, integrations } from "./about.ts";
+import { defineAgent } from "../define-agent.ts";
 
-const vscode: Agent = {
-  name: agentName,
+export default defineAgent({
+  name: "vscode",
   title: "VS Code Copilot Chat",
-  integrations,
-  markers: [],
-  programs: [],
+  integrations: ["hook", "instructions"],
   recovers: true,
   hook: () => import("./hook.ts"),
-  setup: async () => {
-    const [{ setupFrom }, { spec }] = await Promise.all([
-      import("../../src/install/setup/setup-from.ts"),
-      import("./install-spec.ts"),
-    ]);
-    return setupFrom(spec);
-  },
-};
-
-export default vscode;
+  install: () => import("./install-spec.ts"),
+});

@@ -16,12 +16,12 @@ import { hookLine } from "../../src/install/setup/hook-line.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { settingsFiles } from "./rules.ts";
-import { agentName, integrations } from "./about.ts";
+import agent from "./index.ts";
 
 /** A line for each kind of shell, under each of the two readers' names; Copilot CLI refuses a command whose hook fails. */
 const hooksText = (): string => {
   const start = hookStart();
-  const [sh, powershell] = [hookLine(start, agentName, "sh"), hookLine(start, agentName, "powershell")];
+  const [sh, powershell] = [hookLine(start, agent.name, "sh"), hookLine(start, agent.name, "powershell")];
   const hook = {
     type: "command",
     command: sh,
@@ -63,14 +63,14 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
       "a project's hooks are shared, and pith's names paths of this machine: leave --project out",
     );
   const path = join(place.env.home, ".copilot", "hooks", "pith-vscode.json");
-  return [ownFile({ path, text: hooksText(), mark: ` hook ${agentName}` }), told(request, place)];
+  return [ownFile({ path, text: hooksText(), mark: ` hook ${agent.name}` }), told(request, place)];
 };
 
 const drive = (file: string, { env }: Place): Finding =>
   probeCall(
     {
-      agent: agentName,
-      line: hookLineIn(JSON.parse(textOf(file) ?? ""), agentName) ?? "",
+      agent: agent.name,
+      line: hookLineIn(JSON.parse(textOf(file) ?? ""), agent.name) ?? "",
       flavour: "sh",
       env,
       files: {
@@ -91,8 +91,7 @@ const drive = (file: string, { env }: Place): Finding =>
   );
 
 export const spec: InstallSpec = {
-  agent: agentName,
-  integrations,
+  agent,
   detect: (place) =>
     settingsFiles(place.env).some((path) => existsSync(dirname(path))) &&
     isPresent({ extensions: ["github.copilot-chat"], programs: ["code", "code-insiders"] }, place),

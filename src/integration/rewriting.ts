@@ -16,6 +16,7 @@ export interface Question {
 
 export interface Rewriting {
   readonly env: Environment;
+  readonly defines?: HookIntegration["defines"];
   readonly shape: ToolCallShape;
   /** The session's root, as the agent itself names it. */
   root(payload: Fields): unknown;
@@ -28,7 +29,8 @@ export interface Rewriting {
 }
 
 /** The hook integration of an agent of this kind. Where it is not known which rules hold, it says nothing. */
-export const rewriting = ({ env, shape, root, hooks, judge, answer }: Rewriting): HookIntegration => {
+export const rewriting = (known: Rewriting): HookIntegration => {
+  const { env, defines, shape, root, hooks, judge, answer } = known;
   const verdict = (scope: Scope | null, question: Omit<Question, "scope">): Verdict =>
     judged(
       scope,
@@ -51,5 +53,6 @@ export const rewriting = ({ env, shape, root, hooks, judge, answer }: Rewriting)
       };
     },
     verdict: (command, rewritten, cwd) => verdict(scopeOf(cwd, []), { command, rewritten, call: null }),
+    ...(defines === undefined ? {} : { defines }),
   };
 };

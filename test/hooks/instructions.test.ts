@@ -63,7 +63,7 @@ const hosts: readonly (readonly [Told, string | null, string | null])[] = [
 
 it("each of them is here", () => {
   world = textWorld(zed.spec);
-  expect(hosts.map(([{ spec }]) => spec.agent)).toEqual(textOnly.map(({ name }) => name));
+  expect(hosts.map(([{ spec }]) => spec.agent.name)).toEqual(textOnly.map(({ name }) => name));
 });
 
 const places = hosts.flatMap(([host, user, project]) => [

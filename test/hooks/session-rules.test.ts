@@ -191,7 +191,7 @@ const hosts: Readonly<Record<string, Host>> = {
         lists.map((list) => list.map((rule) => ({ ...rule, words: rule.words.split(" ")[0]! }))),
       ),
     ask: (env, folder, command) =>
-      cursor({ env, words: ["cursor-agent"] }).read(
+      cursor(env, () => ["cursor-agent"]).read(
         said({
           hook_event_name: "preToolUse",
           tool_name: "Shell",

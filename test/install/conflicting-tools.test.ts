@@ -37,8 +37,7 @@ const env = () =>
 const settings = "home/.sample/settings.json";
 
 const spec: InstallSpec = {
-  agent: "sample",
-  integrations: ["result", "hook"],
+  agent: { name: "sample", integrations: ["result", "hook"] },
   detect: () => true,
   edits: ({ via }) => [
     jsonElement({
@@ -57,7 +56,7 @@ const setup = (): Setup => setupFor(spec, { env: env(), tee: at("home/tee") });
 const agent: Agent = {
   name: "sample",
   title: "Sample",
-  integrations: spec.integrations,
+  integrations: spec.agent.integrations,
   markers: [],
   programs: [],
   recovers: true,

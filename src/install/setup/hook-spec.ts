@@ -13,9 +13,7 @@ import { jsonElement } from "./json-edits.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
 export interface HookAgent {
-  readonly agent: Agent["name"];
-  readonly title: string;
-  readonly integrations: Agent["integrations"];
+  readonly agent: Pick<Agent, "name" | "title" | "integrations">;
   /** Where the model is asked to type `pith`, for those who choose the instructions. */
   readonly files: TextFiles;
   detect(place: Place): boolean;
@@ -33,10 +31,10 @@ const silent =
   "commands stay as they are here: beside pith's hook there is another one, a script that may add one, or a file that cannot be read";
 
 /** Would the hook be silent in a session that starts in this folder? */
-const besideOthers = ({ hooks, title }: HookAgent, env: Environment): readonly Finding[] => {
+const besideOthers = ({ hooks, agent }: HookAgent, env: Environment): readonly Finding[] => {
   const scope = env.cwd === null ? null : scopeOf(env.cwd, []);
   if (hooks === undefined || scope === null) return [];
-  return isSilent(() => hooks(env, scope)) ? [{ level: "note", what: `${title}: ${silent}` }] : [];
+  return isSilent(() => hooks(env, scope)) ? [{ level: "note", what: `${agent.title}: ${silent}` }] : [];
 };
 
 const isSilent = (places: () => HookPlaces): boolean => {
@@ -50,11 +48,10 @@ const isSilent = (places: () => HookPlaces): boolean => {
 export const hookSpec = (known: HookAgent): InstallSpec => {
   const edits = (request: Request, place: Place): readonly SettingsEdit[] =>
     request.via === "instructions"
-      ? [instructionsEdit(known.files, known.title, request, place)]
+      ? [instructionsEdit(known.files, known.agent.title, request, place)]
       : known.hookEdits(request, place);
   return {
     agent: known.agent,
-    integrations: known.integrations,
     detect: (place) => known.detect(place),
     edits,
     notes: (request, place) =>
@@ -65,7 +62,11 @@ export const hookSpec = (known: HookAgent): InstallSpec => {
       via === "instructions"
         ? []
         : [
-            known.drive({ agent: known.agent, line: hookLineIn(settingsIn(file), known.agent) ?? "", env }),
+            known.drive({
+              agent: known.agent.name,
+              line: hookLineIn(settingsIn(file), known.agent.name) ?? "",
+              env,
+            }),
             ...besideOthers(known, env),
           ],
   };

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Environment } from "../../system/environment.ts";
 import { configDir } from "../../system/paths.ts";
 import { InTheWay } from "../../system/user-error.ts";
-import type { Integration, Finding, Installed, Request } from "../../integration/agent.ts";
+import type { Agent, Integration, Finding, Installed, Request } from "../../integration/agent.ts";
 import { adviceFor, type FileRecord, type InstallRecord, readRecord } from "../install-record.ts";
 import { textOf } from "./file-change.ts";
 import { adviceBlock, guidance, type Recovery } from "./guidance.ts";
@@ -17,9 +17,7 @@ export interface Place {
 }
 
 export interface InstallSpec {
-  /** The folder's name in hooks/. */
-  readonly agent: string;
-  readonly integrations: readonly Integration[];
+  readonly agent: Pick<Agent, "name" | "integrations">;
   detect(place: Place): boolean;
   /** What has to stand where, the entry itself first; throws `UserError` where this integration cannot be had there. */
   edits(request: Request, place: Place): readonly SettingsEdit[];
@@ -36,7 +34,7 @@ export interface InstallSpec {
 }
 
 export const recordFile = (spec: InstallSpec, { env }: Place): string =>
-  join(configDir(env), spec.agent, "installed.json");
+  join(configDir(env), spec.agent.name, "installed.json");
 
 export const scopes = (project: string | null): readonly (string | null)[] =>
   project === null ? [null] : [null, project];
@@ -78,7 +76,7 @@ const adviceBlocks = (
 ): readonly SettingsEdit[] =>
   notes
     .filter(({ isNote, isShared }) => isNote === true && isShared === true)
-    .filter(({ path }) => !isAdvisedByOthers(path, agent, env))
+    .filter(({ path }) => !isAdvisedByOthers(path, agent.name, env))
     .map(({ path }) => adviceBlock(path));
 
 /** Everything of ours that may stand for the scope, whichever integration and version put it there. Advice is taken out
@@ -89,7 +87,7 @@ export const possibleEdits = (
   place: Place,
 ): readonly SettingsEdit[] => {
   const edits = [
-    ...spec.integrations.flatMap((via) => editsOf(spec, { via, project }, place)),
+    ...spec.agent.integrations.flatMap((via) => editsOf(spec, { via, project }, place)),
     ...(spec.leftovers?.(project, place) ?? []),
   ];
   const others = elsewhere(edits, readRecord(recordFile(spec, place)));
@@ -106,7 +104,7 @@ export const isNeeded = (
   spec: InstallSpec,
   { env }: Place,
 ): boolean =>
-  edits.every(({ isShared }) => isShared === true) && otherRecords(path, spec.agent, env).length > 0;
+  edits.every(({ isShared }) => isShared === true) && otherRecords(path, spec.agent.name, env).length > 0;
 
 /** A file that cannot be read as what it should be holds no entry in force; one that we wrote to is a fault. */
 const stands = (edit: SettingsEdit, known: FileRecord | undefined): boolean => {
@@ -140,12 +138,12 @@ export const installedIn = (
 ): readonly Installed[] => {
   const record = readRecord(recordFile(spec, place));
   const { files } = record;
-  for (const via of spec.integrations) {
+  for (const via of spec.agent.integrations) {
     const entry = entryOf(spec, { via, project }, place);
     if (entry === undefined || !stands(entry, files[entry.path])) continue;
     if (files[entry.path] === undefined && isNeeded(entry.path, [entry], spec, place)) continue;
     // What belongs to another integration may stand in the same place.
-    if (spec.integrations.length > 1 && entry.isEntry?.(textOf(entry.path) ?? "") === false) continue;
+    if (spec.agent.integrations.length > 1 && entry.isEntry?.(textOf(entry.path) ?? "") === false) continue;
     return [asInstalled(via, entry, record, project)];
   }
   return [];

@@ -1,8 +1,8 @@
 /** Agents of which nothing but the model itself can be had: it is asked to type `pith`, in a file that it reads. */
 import { UserError } from "../../system/user-error.ts";
-import type { Agent, Request, Setup } from "../../integration/agent.ts";
+import type { Agent, Request } from "../../integration/agent.ts";
 import { ownFile } from "./text-block.ts";
-import { type Place, type InstallSpec, setupFrom } from "./setup-from.ts";
+import type { Place, InstallSpec } from "./setup-from.ts";
 import { advisable, asking, asks, guidance } from "./guidance.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 import type { RulesFile } from "./rules-file.ts";
@@ -58,20 +58,16 @@ export const instructionsNotes = (file: string, project: string | null): readonl
 ];
 
 export const instructionsSpec = (
-  { name, title, integrations }: Pick<Agent, "name" | "title" | "integrations">,
+  agent: Pick<Agent, "name" | "title" | "integrations">,
   instructions: Instructions,
 ): InstallSpec => ({
-  agent: name,
-  integrations,
+  agent,
   detect: (place) => isPresent(instructions.traces, place),
-  edits: (request, place) => [instructionsEdit(instructions, title, request, place)],
+  edits: (request, place) => [instructionsEdit(instructions, agent.title, request, place)],
   notes: (request, place) => [
-    ...instructionsNotes(instructionsEdit(instructions, title, request, place).path, request.project),
+    ...instructionsNotes(instructionsEdit(instructions, agent.title, request, place).path, request.project),
     ...(instructions.notes ?? []),
   ],
   // Whether `pith` is found by that name is looked at for all agents together.
   probe: () => [],
 });
-
-export const instructionsSetup = (agent: Agent, instructions: Instructions): Promise<Setup> =>
-  setupFrom(instructionsSpec(agent, instructions));

@@ -84,7 +84,7 @@ const reach = (states: readonly FileState[], record: InstallRecord, scope: Scope
   const isLast = Object.keys(files).length === 0 && states.every(({ wanted }) => wanted.length === 0);
   const reached = (state: FileState): Reached => {
     if (state.wanted.length > 0)
-      return putIn(state, project, otherRecords(state.path, spec.agent, place.env));
+      return putIn(state, project, otherRecords(state.path, spec.agent.name, place.env));
     if (!isNeeded(state.path, state.possible, spec, place)) return takeOut(state, isLast);
     const advice = adviceAlone(state);
     return advice.possible.length === 0

@@ -23,7 +23,7 @@ interface Mending {
 }
 
 const mending = ({ spec, project, install }: Look, { via, scope }: Installed): Mending => ({
-  fix: initLine({ agent: spec.agent, via, scope }),
+  fix: initLine({ agent: spec.agent.name, via, scope }),
   repair: () => install({ via, project: scope === "project" ? project : null }),
 });
 
@@ -33,14 +33,14 @@ const vanished = (look: Look): readonly Finding[] => {
   const { files } = readRecord(recordFile(spec, place));
   return scopes(project).flatMap((scope): readonly Finding[] => {
     if (installedIn(spec, scope, place).length > 0) return [];
-    const entries = spec.integrations.map((via) => ({
+    const entries = spec.agent.integrations.map((via) => ({
       via,
       file: entryOf(spec, { via, project: scope }, place)?.path ?? "",
       scope: scope === null ? ("user" as const) : ("project" as const),
     }));
     const entry = entries.find(({ file }) => (files[file]?.edits.length ?? 0) > 0);
     if (entry === undefined) return [];
-    const which = `--agent ${spec.agent}${scope === null ? "" : " --project"}`;
+    const which = `--agent ${spec.agent.name}${scope === null ? "" : " --project"}`;
     return [
       {
         level: "warning",
@@ -118,7 +118,7 @@ const integrity = (look: Look, installed: Installed): State => {
 const mended = (finding: Finding, look: Look, installed: Installed): Finding => {
   if (finding.fix?.startsWith("pith init ") !== true) return finding;
   const named = / --via (\w+)/.exec(finding.fix)?.[1];
-  const via = look.spec.integrations.find((one) => one === named) ?? installed.via;
+  const via = look.spec.agent.integrations.find((one) => one === named) ?? installed.via;
   return { ...finding, ...mending(look, { ...installed, via }) };
 };
 

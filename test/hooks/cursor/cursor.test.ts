@@ -34,7 +34,7 @@ const asked = (
   changes: object = {},
   words: readonly string[] | null = ["cursor-agent", "-p"],
 ): HookCall | null =>
-  hookCallIn({ env: world.env, words }).read(
+  hookCallIn(world.env, () => words).read(
     JSON.stringify({ cwd: world.project, workspace_roots: [world.project], ...payload, ...changes }),
   );
 const verdict = (command = "cargo test", words?: readonly string[] | null) =>
@@ -114,7 +114,7 @@ describe("a call of the shell", () => {
     expect(asked({ workspace_roots: [world.project, join(world.root, "elsewhere")] })).toBe(null);
     const env = withVariables(world, { CURSOR_PROJECT_DIR: join(world.root, "elsewhere") });
     const text = JSON.stringify({ cwd: world.project, workspace_roots: [world.project], ...payload });
-    expect(hookCallIn({ env, words: ["cursor-agent"] }).read(text)).toBe(null);
+    expect(hookCallIn(env, () => ["cursor-agent"]).read(text)).toBe(null);
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe("a call of the shell", () => {
     const env = withVariables(world, { [variable]: join(world.root, "config") });
     const text = JSON.stringify({ cwd: world.project, workspace_roots: [world.project], ...payload });
     const said = () =>
-      hookCallIn({ env, words: ["cursor-agent"] })
+      hookCallIn(env, () => ["cursor-agent"])
         .read(text)!
         .verdict("/p/pith cargo test");
     rules({ allow: ["Shell(cargo)"] });

@@ -5,7 +5,7 @@ import { transformSync } from "esbuild";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { spec as amp } from "../../../hooks/amp/install-spec.ts";
-import { specFor as cline } from "../../../hooks/cline/install-spec.ts";
+import { spec as cline } from "../../../hooks/cline/install-spec.ts";
 import { spec as hermes } from "../../../hooks/hermes/install-spec.ts";
 import { spec as openclaw } from "../../../hooks/openclaw/install-spec.ts";
 import { startup as kiloStartup } from "../../../hooks/kilo/shell.ts";
@@ -33,7 +33,7 @@ const specs = {
   kilo: opencode(kiloAgent, kiloStartup),
   pi: pi(piAgent, ".pi", piStartup),
   omp: pi(ompAgent, ".omp"),
-  cline: cline(["result", "hook", "instructions"]),
+  cline,
   amp,
   openclaw,
   hermes,
@@ -137,7 +137,7 @@ describe.each(written)("%s, %s end, in a project: %s", (agent, via, inProject, f
       );
   });
 
-  it.each(spec.integrations.filter((other) => other !== via))(
+  it.each(spec.agent.integrations.filter((other) => other !== via))(
     "gives way to the %s end and comes back",
     (other) => {
       const setup = home.setup(spec);

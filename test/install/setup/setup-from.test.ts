@@ -34,8 +34,7 @@ const entry = (event: string) => ({ matcher: "Shell", hooks: [{ command: `pith h
 const isOurs = (value: unknown): boolean => JSON.stringify(value).includes("pith hook sample");
 
 const spec: InstallSpec = {
-  agent: "sample",
-  integrations: ["shell", "result", "hook", "instructions"],
+  agent: { name: "sample", integrations: ["shell", "result", "hook", "instructions"] },
   detect: () => true,
   edits: ({ via, project }) => {
     const folder = project === null ? at("home/.sample") : join(project, ".sample");
@@ -261,8 +260,7 @@ describe("a file of instructions that two agents read", () => {
     setupFor(
       {
         ...spec,
-        agent: "other",
-        integrations: ["instructions"],
+        agent: { name: "other", integrations: ["instructions"] },
         edits: () => [guidance(at("home/.sample/AGENTS.md"), true)],
       },
       {
@@ -304,7 +302,7 @@ describe("a value that takes the user's place, and a file with a stub", () => {
     return setupFor(
       {
         ...spec,
-        integrations: ["shell", "hook"],
+        agent: { ...spec.agent, integrations: ["shell", "hook"] },
         edits: ({ via }) =>
           via === "hook"
             ? [

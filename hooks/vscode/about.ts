@@ -1,7 +1,0 @@
-import type { Integration } from "../../src/integration/agent.ts";
-
-/** As in `--agent`, and as this folder is called. */
-export const agentName = "vscode";
-
-/** Best first. */
-export const integrations: readonly Integration[] = ["hook", "instructions"];
