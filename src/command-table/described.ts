@@ -1,10 +1,10 @@
-/** What there is to know of a command of ours before it runs: help, completions, man page and parsing come from it. */
+/** The description of a command of pith: help, completions, man page and parsing come from it. */
 
 export interface DescribedOption {
   /** As commander takes it: `-i, --ignore-case`, `--lines <A:B>`. */
   readonly flags: string;
   readonly says: string;
-  /** What its value may be, where that is a list. `asked`: it depends on the words before it, or on what is kept. */
+  /** The possible values. `asked`: they depend on the words before, or on what is stored. */
   readonly values?: readonly string[] | "asked";
   /** Help lists the values, however many there are. */
   readonly listed?: boolean;
@@ -51,7 +51,7 @@ export interface Described {
   readonly name: string;
   readonly group: GroupName;
   readonly summary: string;
-  /** What stands behind the name in a call, one line for each way. */
+  /** The words after the name in a call, one line for each form. */
   readonly usage: readonly string[];
   readonly operands?: readonly DescribedOperand[];
   readonly options?: readonly DescribedOption[];

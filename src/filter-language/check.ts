@@ -65,7 +65,7 @@ const patternFault = (value: string): string | null => {
   }
 };
 
-/** What is expected of a string, and what is wrong with one. */
+/** For each kind of string: the name of what is expected, and a test that names the fault. */
 const simple: Readonly<Record<string, readonly [string, (value: string) => string | null]>> = {
   text: ["a string", () => null],
   line: ["a string of one line", (value) => (value.includes("\n") ? "" : null)],

@@ -1,4 +1,4 @@
-/** What a TOML filter file becomes: filters that the engine runs, mistakes that point into the file. */
+/** A TOML filter file once compiled: filters for the engine, and mistakes with their places. */
 import type { Filter, Kind } from "../filter-kit/filter.ts";
 import type { InlineTest } from "./inline-test.ts";
 import type { Rules } from "./rules.ts";
@@ -17,7 +17,7 @@ export interface Mistake {
   readonly severity: "error" | "warning";
 }
 
-/** What a tool has printed, as the declared pipeline alone is asked with it. */
+/** A tool's output for the declared pipeline alone. */
 export interface Captured {
   readonly stdout: string;
   readonly stderr?: string;
@@ -27,7 +27,7 @@ export interface Captured {
   readonly files?: readonly string[];
 }
 
-/** What a filter may know of the place where it runs; it reads nothing itself. */
+/** Facts of the place where a filter runs; it reads nothing itself. */
 export interface Surroundings {
   /** The filter that `extends` names: it judges the lines that the rules leave. */
   readonly base?: Filter;
@@ -41,7 +41,7 @@ export interface Declared {
   /** v1: the table's name. v2: the command. */
   readonly name: string;
   readonly schema: 1 | 2;
-  /** Of the file, as given to `compileText`. */
+  /** The file's, as given to `compileText`. */
   readonly path: string;
   readonly summary: string;
   /** Spellings as words (`["make", "deploy"]`, then those of `also`); empty for v1. */
@@ -87,7 +87,7 @@ export interface Danger {
   /** As in `Mistake.key`, below the filter. */
   readonly key: string;
   readonly pattern: string;
-  /** Of the file, from 1; 0 or absent: not known. */
+  /** In the file, from 1; 0 or absent: not known. */
   readonly line?: number;
   /** Polynomial: of a degree of three and more. Unknown: it could not be judged in time. The filter is refused. */
   readonly growth: "exponential" | "polynomial" | "unknown";

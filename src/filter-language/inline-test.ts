@@ -10,6 +10,6 @@ export interface InlineTest {
   /** Paths that the project is supposed to have, for variants by `files`. */
   readonly files: readonly string[];
   readonly expected: string;
-  /** Of the test's table in the file, from 1. */
+  /** Line of the test's table in the file, from 1. */
   readonly line: number;
 }

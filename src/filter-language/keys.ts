@@ -1,4 +1,4 @@
-/** What a key of the language may hold. The keys stand in stage-keys.ts (schema_version 1) and line-keys.ts (2). */
+/** Values that keys of the language may hold. stage-keys.ts (schema_version 1) and line-keys.ts (2) list the keys. */
 
 export type Type =
   | {
@@ -32,7 +32,7 @@ export interface Key {
 }
 
 export interface Shape {
-  /** What one such table is called in messages. */
+  /** Its name in messages. */
   readonly called: string;
   readonly keys: Readonly<Record<string, Key>>;
   /** Exactly one of these has to stand in it. */

@@ -63,7 +63,7 @@ export interface Rule {
   readonly stream?: 1 | 2;
   /** Exit codes; `failure` is all but 0, a signal included. */
   readonly exit?: "success" | "failure" | readonly number[];
-  /** Of `fold`: which lines are one; the first `first` of them are shown. */
+  /** For `fold`: lines with the same key fold together; the first `first` of them are shown. */
   readonly key?: KeyParts;
   readonly first?: number;
   /** Lines after which a key that did not come again is new. */
@@ -99,7 +99,7 @@ export type Fields =
   | { readonly of: "columns" | "words" | "json lines" | "json" }
   | { readonly of: "pattern"; readonly pattern: Pattern };
 
-/** What a variant may say otherwise. */
+/** The keys that a variant may replace. */
 export interface Behaviour {
   readonly kind?: Kind;
   readonly exact?: boolean;

@@ -1,4 +1,4 @@
-/** What the launcher says of a run, and what is to be had of one that is over. */
+/** The launcher's words about a run, and how the run has ended. */
 import type { Ending } from "../filter-kit/filter.ts";
 
 export interface Call {

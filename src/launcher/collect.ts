@@ -18,7 +18,7 @@ const nodeCollect = async (): Promise<Collect> => {
     import("node:v8"),
     import("node:vm"),
   ]);
-  // What is young is collected as soon as it is half a megabyte, not sixteen.
+  // Young objects are collected at half a megabyte, not sixteen.
   setFlagsFromString("--semi-space-growth-factor=1");
   setFlagsFromString("--expose-gc");
   return runInNewContext("gc") as Collect;

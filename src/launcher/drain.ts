@@ -15,15 +15,15 @@ const silence = 1000;
 const soonest = 200;
 /** After so long a silence lines that still waited for the end of the run are told of. */
 const longSilence = 5000;
-/** What waits for what comes next waits twice as long at most: what one flush holds back, the next one decides. */
+/** Lines that wait for the next ones are decided by the next flush, so they wait at most twice as long. */
 const longestHold = 10_000;
-/** What is there so soon after our start had ended before it. */
+/** A program whose status is there this soon had ended before our start. */
 const atOnce = 5;
 /** Most programs that end at once have ended by then; the others are waited for. */
 const soon = 50;
 
 export interface Sources {
-  /** What the program prints. */
+  /** The program's output. */
   readonly dataFd: number;
   /** The launcher's line. */
   readonly statusFd: number;

@@ -1,4 +1,4 @@
-/** What the native launcher does not say in the sink's words, where anybody could read it. */
+/** Words of the native launcher that must not be readable in the sink's command line. */
 import { closeSync, readFileSync } from "node:fs";
 import type { Call } from "./call.ts";
 

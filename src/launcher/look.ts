@@ -1,4 +1,4 @@
-/** What two descriptors are, for a launcher that has no names for them. */
+/** Describes two descriptors for a launcher that has no names for them. */
 import { fstatSync } from "node:fs";
 
 /** Any other code: nothing that is to be shortened. */

@@ -23,8 +23,7 @@ const ownMappings = (): readonly (readonly [start: number, length: number])[] =>
     .map((found) => [parseInt(found![1]!, 16), parseInt(found![2]!, 16) - parseInt(found![1]!, 16)]);
 };
 
-/** What gives the memory back that this process's own code takes; the system brings in again what is run. Null where that cannot be
- * done. */
+/** Returns memory of this process's own code; the system loads the running parts again. Null: not possible here. */
 export const codeReleaser = (): (() => void) | null => {
   const library = cLibrary<Functions>(madvise);
   if (library === null) return null;

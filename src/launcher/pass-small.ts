@@ -25,7 +25,7 @@ const hasSmallSize = (bytes: Uint8Array): boolean => {
   return lines <= smallLines;
 };
 
-/** What looks like a mark would have to be escaped, and a failed run may have to be kept. */
+/** A line that looks like a mark is escaped, and a failed run may have to be stored. */
 const isPlain = (bytes: Uint8Array, ending: Ending, settings: Settings): boolean =>
   (!bytes.includes(bracket) || !Buffer.from(bytes).includes("[pith")) &&
   (ending.code === 0 || bytes.length < settings.tee.min_bytes);

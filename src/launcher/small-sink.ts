@@ -18,8 +18,8 @@ import { endingOf } from "./ending.ts";
 import { passSmall } from "./pass-small.ts";
 import { pipesOf } from "./pipes.ts";
 
-/** So many bytes are done here before the executable has started, which has a compiler: the fewer, the closer lines are looked
- * at. */
+/** The executable, which has a compiler, handles anything larger. Fewer bytes for outputs whose lines are examined more
+ * closely. */
 const mostOf = ({ kind, exact }: Reads): number => (exact ? 112 : kind === "data" ? 32 : 24) * 1024;
 
 /** Node takes longer to start. */
@@ -31,7 +31,7 @@ export const prepare = async (): Promise<void> => {
   keepForms(madeForLines());
 };
 
-/** What is shown goes out at once and in one piece: until then the engine could begin anew. */
+/** Shown text goes out at once and in one piece: until then the engine could begin anew. */
 export const smallSink = async ([
   cwd = "",
   ,

@@ -25,7 +25,7 @@ const through = (pipeline: Pipeline, stage: OutputStage): Pipeline => {
 
 const innerOf = (call: Call, { inner }: OutputStage) => ({ ...call, argv: inner, typedArgv: call.argv });
 
-/** What the agent has been given, so that a note never stands behind an open line. */
+/** Remembers the delivered bytes, so that a note never follows an open line. */
 class Delivery {
   #isOpen = false;
 
@@ -45,7 +45,7 @@ interface Held {
   readonly delivery: Delivery;
 }
 
-/** What hooks say of the whole, then the end of the run as without them. */
+/** Asks hooks about the whole output, then ends the run as without them. */
 const settle = async (
   call: Call,
   { pipeline, stage, delivery }: Held,

@@ -1,4 +1,4 @@
-/** What descriptors hold already, without an event loop: they do not block, and are closed. */
+/** Reads all that descriptors hold, without an event loop: they do not block, and are closed. */
 import { closeSync, readSync } from "node:fs";
 import type { Ending } from "../filter-kit/filter.ts";
 import { sleep } from "../system/sleep.ts";

@@ -8,7 +8,7 @@ import { parentOf, procText } from "../system/proc.ts";
 import { agentPrograms, knownAgents } from "./agents.generated.ts";
 import { sessionVariables } from "./agent-in.ts";
 
-/** What tells agents from other programs. */
+/** Signs that tell agents from other programs. */
 export const readerSigns = {
   /** An agent gives them to the shells that it starts, and has not got them itself. */
   variables: [

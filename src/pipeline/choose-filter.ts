@@ -43,7 +43,7 @@ const careFor = async (one: Visible, { mode, entries }: Reader): Promise<Fidelit
   return (reducer.kind ?? filter.kind) === "data" ? "data" : "tool";
 };
 
-/** What stands before a pipe may be what is seen: `rg x | sed -n 1,40p`. */
+/** In `rg x | sed -n 1,40p` the output of the first command is seen. */
 const printedBy = (speaking: readonly Visible[], text: string): Printing => ({
   ...printingOf(parse(text)?.commands.map(argvOf) ?? []),
   numbered: speaking.some((one) => readsNumbered(one.source ?? one.argv ?? [])),
@@ -76,13 +76,13 @@ const isOneLine = ({ argv }: Visible): boolean => {
   return ofOneLine.has(program) || (rest.length === 0 && /^(?:--version|-[vV])$/.test(first));
 };
 
-/** What one command printed between two lines of the text's own. */
+/** The output of one command between two separator lines of the text. */
 const ofOne = async (
   one: Visible,
   reader: Reader,
 ): Promise<(Mixture & Pick<Choice, "argv" | "entry">) | null> => {
   const choice = single(one, reader);
-  // What is known of nothing keeps all its lines: here the others have limits.
+  // An unknown program keeps all its lines; the others have limits here.
   if (choice === null || choice.mode !== reader.mode) return null;
   const care = (await careFor(one, reader)) ?? "data";
   return { care, filter: await choice.entry.load(), argv: choice.argv, entry: choice.entry };

@@ -1,4 +1,4 @@
-/** What a run takes from the ledger of its conversation, and what it leaves there. */
+/** A run reads the ledger of its conversation and adds to it. */
 import type { Environment } from "../system/environment.ts";
 import type { Settings } from "../config/settings.ts";
 import { projectFinder } from "../history/project.ts";
@@ -13,9 +13,9 @@ import type { Trim } from "./reader.ts";
 
 export interface Conversation {
   readonly recall: SessionRecall | null;
-  /** What is printed, in order of arrival. */
+  /** Printed bytes, in order of arrival. */
   read(bytes: Uint8Array): void;
-  /** What is delivered. */
+  /** Delivered bytes. */
   take(bytes: Uint8Array): void;
   /** Everything has been delivered. */
   close(result: Result, code: number | null): void;
@@ -37,7 +37,7 @@ export interface Talking {
 
 /** More than any agent shows of one output. */
 const mostShown = 64 * 1024;
-/** Of what was printed so much is looked at. */
+/** Later bytes are not looked at. */
 const mostPrinted = 512 * 1024;
 
 const recallFor = async (path: string, talking: Talking): Promise<SessionRecall | null> => {
@@ -45,7 +45,7 @@ const recallFor = async (path: string, talking: Talking): Promise<SessionRecall 
   if (!isBegun(path)) return null;
   const command = unrepeatedAs(talking.command, shortCommand(text));
   if (isUnrepeated(env, { command, cwd })) return null;
-  // What begins a conversation loads none of it.
+  // The first run of a conversation loads none of it.
   const [{ openRecall }, witness] = await Promise.all([
     import("../ledger/recall.ts"),
     witnesses[reader.name]!(),

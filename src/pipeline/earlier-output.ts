@@ -18,7 +18,7 @@ export interface Asked {
   readonly isInShell: boolean;
 }
 
-/** What keeps the record of an agent from proving anything that it is made to prove; null: nothing, or none is asked. */
+/** Why the agent's record proves nothing; null: it may prove something, or it is not asked. */
 export const whyProofIsOff = ({
   settings: { ledger, mode },
   env,

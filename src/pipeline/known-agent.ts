@@ -1,4 +1,4 @@
-/** What keeps an agent from giving its model the note that `init` has written for it. */
+/** Settings that keep the note of `init` from the agent's model. */
 export interface Unread {
   /** Variables of its shells. */
   readonly variables?: readonly string[];
@@ -23,12 +23,12 @@ export interface ReadByScript {
     /** Absolute, below the home (`~/…`), below the folder that a variable names (`$NAME/…`), or below the folder of the command
      * and each above it. */
     readonly files: readonly string[];
-    /** Of a text that switches it on. */
+    /** Matches a text that switches it on. */
     readonly pattern: string;
   };
 }
 
-/** What the shells of commands need to know of an agent, out of its folder below `hooks`. */
+/** The part of an agent's description (below `hooks`) that shells of commands need. */
 export interface KnownAgent {
   readonly name: string;
   readonly markers: readonly string[];

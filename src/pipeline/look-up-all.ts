@@ -1,4 +1,4 @@
-/** What is looked up once for each program, and compiled once for each tool and for all of them: where memory is kept, no run has to. */
+/** Look-ups once for each program, compilations once for each tool and for all: with a memory image no run repeats them. */
 import { anyForm } from "../sections/sections.ts";
 import { loadRecognisable } from "../registry/load-filters.ts";
 import { match } from "../registry/match.ts";

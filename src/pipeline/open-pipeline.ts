@@ -59,7 +59,7 @@ export interface Text extends Placed {
 
 export interface PipelineOptions {
   readonly env: Environment;
-  /** What trims a program's output before the agent reads it. */
+  /** The program that trims the output before the agent reads it. */
   readonly trim?: Trim | null;
   /** Where the full output is kept; a file on disk where absent. */
   readonly createStore?: (options: TeeOptions) => Tee;
@@ -106,7 +106,7 @@ const isElsewhere = ({ tee }: Settings, reader: Reader, env: Environment): boole
   return folder !== null && !canKeep(folder === "" ? teeDir(dataDir(env)) : folder, env);
 };
 
-/** What cannot be kept is not hidden. */
+/** Nothing is hidden that cannot be stored. */
 const storeFor = (
   { tee }: Settings,
   reader: Reader,
@@ -150,14 +150,14 @@ const conversationOf = async (
         named: command.call,
       });
 
-/** Of a command that nobody knows nothing is lost, whatever the settings say. */
+/** An unknown command loses nothing, whatever the settings say. */
 const modeFor = (relaxed: Settings, choice: Choice | null): Settings["mode"] =>
   relaxed.mode === "lossless" ? relaxed.mode : (choice?.mode ?? relaxed.mode);
 
 const typedText = (command: Program | Text): string =>
   isProgram(command) ? commandText(command.typedArgv ?? command.argv) : (command.typed ?? command.text);
 
-/** Of a program that no filter knows, what was started: an argument of it may be a secret. */
+/** An unknown program is recorded by its name alone: an argument may be a secret. */
 const nameOf = (choice: Choice | null): string => {
   if (choice === null) return "";
   const { entry, argv } = choice;

@@ -1,4 +1,4 @@
-/** What agents let their models see of one result: one table, asked by the limits of the engine and by the accounting. */
+/** How much of one result each agent shows its model: one table for the engine's limits and for the accounting. */
 import type { Bound } from "../engine/engine-contract.ts";
 import type { Ending } from "../filter-kit/filter.ts";
 
@@ -79,10 +79,10 @@ const limits: Readonly<Record<string, OutputLimits>> = {
 
 const unknown: OutputLimit = { whole: 0, beyond: 0 };
 
-/** Of a long success so many characters say what it holds and where; more costs more than a look at what is left out. */
+/** These characters say what a long success holds; more cost more than a look at the hidden part. */
 const telling = 10_000;
 
-/** What is shown of an output of ours; null: not known. Of a longer one the agent would show another part than ours. */
+/** The bound for an output of ours; null: not known. The agent would show another part of a longer one. */
 export const boundOf = ({ whole, beyond, lines = Infinity, counts }: OutputLimit): Bound | null => {
   if (whole === 0) return null;
   return {

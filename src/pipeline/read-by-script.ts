@@ -56,7 +56,7 @@ export const scriptSettings = (
   return [...new Set(paths)].find((path) => switchesOn.test(textOf(path))) ?? null;
 };
 
-/** The same in a shell of the agent's: where its settings have scripts read, its calls cannot be told apart. */
+/** For a shell of the agent: if its settings have scripts read outputs, calls cannot be told apart. */
 export const mayBeReadByScript = (env: Environment, folder: string | null): boolean => {
   if (isReadByScript(env)) return true;
   const known = knownIn(env)?.readByScript;

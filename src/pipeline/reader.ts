@@ -54,10 +54,7 @@ const wordsOf = (pid: number, shell: number): string => {
 /** Shells between a command and the one that made its pipe. */
 const generations = 3;
 
-/**
- * What stands behind our stdout, as far as the system tells (Linux): the process next to the launcher that reads the
- * same pipe.
- */
+/** The process next to the launcher that reads the same pipe as we write, as far as the system tells (Linux). */
 export const trimBehind = (launcher: number): Trim | null => {
   const pipe = linkOf("self", 1);
   if (pipe === null || !pipe.startsWith("pipe:")) return null;

@@ -11,7 +11,7 @@ import { quoteWord } from "../shell/quote-word.ts";
 import type { CallingAgent } from "./calling-agent.ts";
 import { letThrough, type OutputLimit, outputLimitOf } from "./output-limits.ts";
 
-/** What is written down of a run besides its output. */
+/** The record of a run, without its output. */
 export interface Run {
   /** Milliseconds since 1970. */
   readonly start: number;

@@ -18,7 +18,7 @@ export interface Measured extends Printed {
   /** Commands that are left alone. */
   readonly exclude?: readonly string[];
   readonly store: Store;
-  /** What its reader has by now; absent: nothing is known. */
+  /** Earlier results of the conversation; absent: none is known. */
   readonly recall?: SessionRecall | null;
 }
 

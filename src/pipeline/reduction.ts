@@ -30,7 +30,7 @@ export interface Reduction {
   silent(): void;
   /** Input has come for many seconds without such a pause. */
   flush(): void;
-  /** What has not been shown yet, and all that comes, goes through as it is. */
+  /** Passes on everything that is not shown yet, and all that follows. */
   giveUp(): void;
   end(ending: Ending): Result;
   /** After its end: whether the full output lies on disk. */
@@ -52,9 +52,9 @@ export interface ReductionOptions {
   readonly limit?: ((ending: Ending) => OutputLimit) | undefined;
   /** Whether the foot names the path of the full output; true where absent. */
   readonly namesPath?: boolean | undefined;
-  /** What trims the output before the agent reads it; only that counts. */
+  /** The program that trims the output before the agent reads it; only the trimmed part counts. */
   readonly trim?: Trim | null;
-  /** What the model has of the conversation; null or absent: nothing is known. */
+  /** Earlier results of the conversation; null or absent: none is known. */
   readonly recall?: SessionRecall | null;
   deliver(bytes: Uint8Array, stream: Stream): void;
 }
@@ -113,8 +113,7 @@ const surrender = (state: State, engine: Engine, fault: unknown): void => {
   engine.surrender();
 };
 
-/** What goes wrong in here, or takes too much work, is answered with the raw bytes; what goes wrong with the reader is the
- * caller's. */
+/** A fault of the engine, or too much work, is answered with the raw bytes. A fault of the reader is the caller's. */
 const guarded = <T>(state: State, step: (engine: Engine) => T): T | null => {
   const { engine, work } = state;
   if (engine === null) return null;
@@ -144,7 +143,7 @@ const write = (state: State, chunk: Uint8Array, stream: Stream): void => {
     const part = chunk.subarray(from, from + paidAtOnce);
     state.work.add(part.length);
     guarded(state, (engine) => engine.write(part, stream));
-    // What surrendered has not looked at this part.
+    // An engine that gave up has not seen this part.
     if (state.engine === null) return deliver(state, chunk.subarray(from + paidAtOnce), stream);
   }
 };
@@ -171,7 +170,6 @@ const stateOf = (
   return rawB === shownB ? "raw" : "ok";
 };
 
-/** What the agent reads of it. */
 const readOf = ({ raw, shown, options }: State): Pick<Result, "rawB" | "shownB" | "reader" | "cls"> => {
   const { trim = null } = options;
   return {

@@ -16,7 +16,7 @@ const isPlain = ({ command: { connector, stage, place, redirections, words, name
   redirections.length === 0 &&
   words.slice(name).every(({ value }) => value !== null);
 
-/** What `echo` and `printf` print, where the text alone says it and it is one line that is not blank. */
+/** The line that `echo` or `printf` prints, if the text alone tells it and it is not blank. */
 const printedBy = (one: Visible): string | null => {
   const [program, first = "", ...rest] = one.argv ?? [];
   if (!isPlain(one)) return null;

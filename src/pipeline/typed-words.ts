@@ -15,7 +15,7 @@ export const typedRefusal =
 /** As a shell says it of what must not be run. */
 export const refusedCode = 126;
 
-/** What `init` has recorded for an agent. */
+/** The record that `init` wrote for an agent. */
 interface Installed {
   /** Its model is asked to type `pith`. */
   readonly asks: boolean;
@@ -35,8 +35,8 @@ const installedFor = (path: string): Installed | null => {
 
 const longestChain = 64;
 
-/** What the programs above were started with, nearest first; none where the system does not tell. What a command sets for itself
- * is not in there. */
+/** Environments that the programs above were started with, nearest first; none if the system does not tell. A command's own
+ * assignments are not among them. */
 function* environmentsAbove(pid: number): Generator<Environment> {
   for (let at = pid, count = 0; at > 1 && count < longestChain; at = parentOf(at), count++) {
     const lines = procText(at, "environ", "utf8").split("\0");
@@ -95,7 +95,7 @@ const refusesSigned = (env: Environment, sign: string): boolean => {
 export const refusesWords = (env: Environment, sign: string | null): boolean =>
   sign === null ? refusesTyped(env) : refusesSigned(env, sign);
 
-/** What stands behind a word that pith inserts for the agent; undefined: nothing has to, because typed words are not refused. */
+/** The sign after a word that pith inserts for the agent; undefined: typed words are not refused, so none is needed. */
 export const markFor = (env: Environment, agent: string): string | undefined => {
   for (const { asks, key } of installedAbove(env, agent)) if (!asks) return `${forAgent}=${key ?? ""}`;
   return undefined;

@@ -13,8 +13,8 @@ import { knownAgents } from "./agents.generated.ts";
 import type { Unread } from "./known-agent.ts";
 import { recordFile } from "./record-file.ts";
 
-/** What `init` has told the model: below which folders it knows what an id is for, and, where that is no word to pith, in
- * which folder it looks. */
+/** The notes of `init`: folders below which the model knows what an id is for, and the folder it looks in if that is no word
+ * to pith. */
 interface Told {
   readonly byId?: unknown;
   readonly kept?: unknown;
@@ -69,7 +69,7 @@ const whyUnread = (note: string, unread: Unread, folder: string): string | null 
   return whyNotInContext(note, unread, folder);
 };
 
-/** What the agent reads in the file's place, or what keeps it from reading it; null: nothing that pith knows of. */
+/** The file that the agent reads in its place, or the setting that keeps it from reading it; null: none is known. */
 const whyNotInContext = (note: string, unread: Unread, folder: string): string | null => {
   const other = unread.beside === undefined ? note : join(dirname(note), unread.beside);
   if (other !== note && textOf(other).trim() !== "") return `${other} is read in place of ${note}`;

@@ -14,7 +14,7 @@ export interface Program {
   /** The word after this one is the secret; so are the next ones, up to `count` words in all. */
   readonly after?: RegExp;
   readonly count?: number;
-  /** What follows it in the same word. */
+  /** Matches the rest of the same word. */
   readonly pairHere?: RegExp;
   /** The last word is the secret, where it stands `skip` words behind this one at least. */
   readonly last?: RegExp;

@@ -60,7 +60,7 @@ const isVariable = (match: RegExpExecArray, value: string, quoted: boolean): boo
   return prefix !== "" && (looksRandom(value) || (quoted && /pass|jwt|pat|cookie/i.test(last)));
 };
 
-// What a program puts into its environment by itself, in a text for `-e` or `-c`: a value that looks like a secret is one.
+// A program sets these itself in a text for `-e` or `-c`: a value that looks like a secret is one.
 const environment =
   /(?:\bprocess\.env\b(?:\.|\[\\?["'])|\bos\.environ\[\\?["']|\bos\.environ\.setdefault\(\\?["']|\bENV\[\\?["']|\$ENV\{\\?["']?|\b(?:putenv|[sS]etenv|setEnv|SetEnvironmentVariable)\(\\?["'])(\w{1,80})(?:\\?["'])?[\]})]?(\s{0,3}(?:\|\|=|\?\?=|=|,)\s{0,3}|=)(?!=)/g;
 

@@ -69,7 +69,7 @@ const isNamed = /(?:^|\+)(?:ssh|git|sftp|rsync|svn|scp|nfs|smb|cifs)$/i;
 
 const isToken = (user: string): boolean => !/%40/.test(user) && (user.length >= 20 || looksRandom(user));
 
-/** What stands before the `@` of a URL: empty where nothing does. */
+/** The part of a URL before its `@`; empty if there is none. */
 const userInfoAt = (text: string, at: number): string => {
   const isDatabase = databases.test(text.slice(Math.max(0, at - 24), at));
   const area = text.slice(at + 3, at + 3 + longestUrl);

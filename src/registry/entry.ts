@@ -1,6 +1,6 @@
 import type { Filter, Kind } from "../filter-kit/filter.ts";
 
-/** Of a filter that a user or a project has brought along. */
+/** For a filter of a user or a project. */
 export interface Own {
   /** The file that declares it. */
   readonly path: string;

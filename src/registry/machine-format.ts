@@ -60,7 +60,7 @@ const machineFormat =
 const humanFormat =
   /^(?:stylish|compact|pretty|terse|short|human|dots?|spec|documentation|progress|text|full|concise|table|default|verbose|basic|list|line|grouped|wide|auto|console|tty|oneline|medium|fuller|raw|reference|email|detailed|summary|min|tree|unix|visualstudio|codeframe|clang|pkgname|testname|standard-(?:quiet|verbose))\b/i;
 
-/** What a bundler writes into its files, not what it prints. */
+/** A bundler writes these into its files; it does not print them. */
 const moduleFormat = /^(?:esm?|cjs|commonjs|module|iife|umd|amd|system(?:js)?)(?:,|$)/;
 
 /** Programs where `-h` does not ask for help: sizes, "no file names", a host. */

@@ -82,7 +82,7 @@ interface Subject {
   readonly first: string;
   /** The program by its name, its arguments as typed. */
   readonly argv: readonly string[];
-  /** Of what it wraps or runs. */
+  /** Resolves the wrapped command. */
   inner(argv: readonly string[]): Resolution;
 }
 
@@ -97,7 +97,7 @@ const firstOf = (steps: readonly Step[], subject: Subject): Resolution => {
   return null;
 };
 
-/** What the filter found says to these words; `typed` still holds the global options. */
+/** Asks the filter about these words; `typed` still holds the global options. */
 const judged = (spelling: Spelling, argv: readonly string[], typed: readonly string[]): Resolution => {
   const { entry, words } = spelling;
   if (isMachine(typed) || isPassthrough(entry.passthrough, argv[0] ?? "", argv.slice(words.length)))
@@ -124,7 +124,6 @@ const userFilter: Step = ({ index, first, argv: typed }) => {
 const scriptByPath: Step = ({ first, argv }) =>
   isInstalled(first) ? null : covered([first, ...argv.slice(1)]);
 
-/** What stands behind a wrapper or a launcher. */
 const wrapped: Step = ({ argv, inner }) => {
   const peeled = peel(argv[0] ?? "", argv);
   if (peeled === null) return null;

@@ -35,7 +35,7 @@ const commandIndex = (wrapper: Wrapper, argv: readonly string[], from: number): 
   return index;
 };
 
-/** What a remote shell gets, where it is one command without any syntax. */
+/** The words for a remote shell, if they are one command without any syntax. */
 const remoteWords = (words: readonly string[]): readonly string[] | null => {
   const text = words.join(" ");
   return /^[\w@%+=:,./ -]+$/.test(text) ? text.split(" ").filter((word) => word !== "") : null;

@@ -50,7 +50,7 @@ const withVerb = words(`
   gh:auth gh:browse gh:codespace gh:ssh-key npm:login npm:adduser npm:init pass:edit op:signin
 `);
 
-/** What git does without a filter is plumbing, whose output programs read, or says nothing. */
+/** git commands without a filter are plumbing, whose output programs read, or print nothing. */
 const never: ReadonlySet<string> = new Set([...brief, ...interactive, ...serving, ...secret, "git", "pith"]);
 const verbs: ReadonlySet<string> = new Set(withVerb);
 
@@ -66,10 +66,8 @@ export const staysOut = ([name = "", verb = ""]: readonly string[]): boolean =>
   // Without an argument, tmux becomes a terminal.
   (name === "tmux" && verb === "");
 
-/**
- * What they print are lines of files, or of what they read, for somebody who may edit these, or rows that were asked for, of
- * which one may be blank: nothing is squeezed.
- */
+/** These print lines of files or of their input, which the agent may edit, or requested rows, which may be blank: nothing is
+ * squeezed. */
 const printers: ReadonlySet<string> = new Set(
   words(`
     awk gawk mawk nawk bat tac rev cut tr paste fold fmt expand unexpand comm join column pr iconv colrm

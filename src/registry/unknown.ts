@@ -22,7 +22,7 @@ const entryOf = (exact: boolean): Entry => ({
 const unknownEntry = entryOf(false);
 const textEntry = entryOf(true);
 
-/** What is read as it stands, in the order in which it was printed, whoever printed it. */
+/** Text that is read as it is, in the order in which it was printed. */
 export const anyText = textEntry;
 
 const deepest = 8;
@@ -48,6 +48,6 @@ export const unknown = (argv: readonly string[], entries?: readonly Entry[]): Ma
   return { command: genericEntry.command, argv: inner, entry: printsText(inner) ? textEntry : unknownEntry };
 };
 
-/** The same for a program that is about to run: null also where it talks to a person, serves, or says next to nothing. */
+/** For a program that is about to run; null also if it talks to a person, serves, or prints next to nothing. */
 export const unknownProgram = (argv: readonly string[], entries?: readonly Entry[]): Match | null =>
   layersOf(argv).some(staysOut) ? null : unknown(argv, entries);

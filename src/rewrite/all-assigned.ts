@@ -1,4 +1,4 @@
-/** What an assignment changes. */
+/** Applies assignments to what is known of a shell's variables. */
 import type { Facts } from "./truth-of.ts";
 import { expand, type Lookup, unknown } from "./expand.ts";
 import { isDelicate } from "./names.ts";

@@ -54,7 +54,7 @@ export interface Decision {
   readonly from?: string;
   readonly insert: boolean;
   readonly reason: Reason;
-  /** What is inserted between the launcher and the name, where that is a function of the shell's. */
+  /** The word between launcher and name if the name is a shell function. */
   readonly through?: string;
 }
 
@@ -89,7 +89,7 @@ const outputReasons = {
   nobody: reasons.outputToNobody,
 } as const;
 
-/** What zsh does otherwise than bash. */
+/** zsh reads these places otherwise than bash. */
 const zshReason = ({ place, stage, readers }: SimpleCommand): Reason | null => {
   if (place.timed) return reasons.timed;
   const piped = stage.index < stage.count - 1 && readers[1].reader === "agent";

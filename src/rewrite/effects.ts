@@ -1,4 +1,4 @@
-/** What a simple command does to its shell, as far as it is understood. */
+/** Reads a simple command; returns its effect on the shell, if that is understood. */
 import type { Assignment, Simple, Word } from "../shell/script.ts";
 import { isBuiltin } from "./builtins.ts";
 import { allAssigned, lookupIn, type Start, withVariable } from "./all-assigned.ts";
@@ -17,7 +17,7 @@ export type Effect =
 
 type Handler = (state: State, typed: Typed, start: Start) => Effect | null;
 
-/** What a command is, past `command`, `exec` and `builtin`. */
+/** A command without `command`, `exec` and `builtin` before it. */
 export interface Typed {
   /** Nothing stands before its name: functions count. */
   readonly bare: boolean;
@@ -27,7 +27,6 @@ export interface Typed {
   readonly text: string;
 }
 
-/** Of an assignment: its text, with its value as typed. */
 const textOf = ({ start, end }: Assignment, { node, text }: Typed): string =>
   text.slice(start - node.start, end - node.start);
 

@@ -1,4 +1,4 @@
-/** What a word becomes, as far as the values of variables are known. */
+/** Expands a word as far as the values of its variables are known. */
 
 /** A value; undefined: the variable is not set; null: not known. */
 export type Lookup = (name: string) => string | null | undefined;

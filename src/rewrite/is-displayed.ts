@@ -2,7 +2,7 @@
 import type { Node, Pipeline, Target } from "../shell/script.ts";
 
 const tailOptions = /^(?:-|-n ?|--lines[ =])(\d+)$/;
-/** Of fewer lines the last mark would take the place of what was asked for. */
+/** With fewer lines the last mark would displace a requested line. */
 const fewest = 3;
 
 const isTail = (options: string): boolean => {

@@ -42,7 +42,7 @@ const silentForms: Readonly<Record<string, (words: readonly string[]) => boolean
   conda: changesEnvironment,
   mamba: changesEnvironment,
   micromamba: changesEnvironment,
-  // What prepares a shell prints code for it, and that is what runs.
+  // A program that prepares a shell prints code for it; only that code runs something.
   eval: (words) =>
     words.length === 1 && /^"?\$\([^()]*\b(?:init|hook|env|activate|export)\b[^()]*\)"?$/.test(words[0]!),
   alias: (words) => words.length > 0 && words.every((word) => word.includes("=")),

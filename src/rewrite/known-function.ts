@@ -7,7 +7,7 @@ const harmless: ReadonlyMap<string, RegExp> = new Map([
   ["shopt", /^(?:-[su]|globstar|nullglob|dotglob|failglob)$/],
 ]);
 
-/** What of these is done to other names is looked at. */
+/** These may undefine another name. */
 const takesAway = new Set(["unset", "unfunction", "unhash", "disable", "enable", "autoload", "functions"]);
 /** Another mode of zsh, or options that patterns depend on. */
 const changesMode = new Set(["emulate", "setopt", "unsetopt"]);

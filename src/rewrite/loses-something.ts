@@ -1,4 +1,4 @@
-/** What a text gives to programs, or says about them, that a shell script between would not pass on. */
+/** Finds things that a shell script in between would not pass on to a program. */
 import { realpathSync } from "node:fs";
 import type { SimpleCommand } from "../shell/script.ts";
 import { builtinName } from "./names.ts";

@@ -1,4 +1,4 @@
-/** What a command is called, and variables whose value decides how a shell finds programs, or reads a text. */
+/** Names of a command, and variables that decide how a shell finds programs or reads a text. */
 import type { SimpleCommand } from "../shell/script.ts";
 
 /** The built-in that runs, past `builtin`. */

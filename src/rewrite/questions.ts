@@ -16,7 +16,7 @@ const aliasName = ({ text, value }: Word): string | null =>
 export const namesDefined = (script: Script): ReadonlySet<string> =>
   new Set([...script.functions, ...aliasWords(script).map((word) => aliasName(word) ?? "")]);
 
-/** What stands before a command without being one, in bash or zsh. */
+/** Words before a command that are no command, in bash or zsh. */
 const prefixes = new Set(["command", "exec", "builtin", "noglob", "nocorrect", "repeat", "foreach", "-"]);
 
 /** The shell itself calls these. */

@@ -1,4 +1,4 @@
-/** What in a text forbids every insertion, because a program or the agent could see it. */
+/** Reasons to insert nothing in a whole text: a program or the agent could see the insertion. */
 import type { Script, SimpleCommand, Word } from "../shell/script.ts";
 import { type Reason, reasons } from "./reasons.ts";
 import { losesSomething } from "./loses-something.ts";
@@ -7,7 +7,7 @@ import { builtinName } from "./names.ts";
 
 const maximumBytes = 100 * 1024;
 
-/** What Linux takes as one argument of a program, the NUL at its end included. */
+/** Linux takes at most this for one argument, its NUL included. */
 const longestArgument = 131_072;
 
 /** Agents put more around the text, and single quotes within it become five characters each. */
@@ -22,7 +22,7 @@ const lastArgument = /\$_(?!\w)|\$\{[!#]?_(?!\w)/g;
 
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** Of the text alone, before it is parsed; null where it may be parsed. */
+/** Looks at the text before it is parsed; null: it may be parsed. */
 export const refusedText = (text: string): Reason | null => {
   // No character takes more than three bytes for each of its UTF-16 units.
   if (text.length > maximumBytes / 3 && Buffer.byteLength(text) > maximumBytes) return reasons.tooLong;
@@ -95,7 +95,7 @@ const hasNewer = (text: string): boolean => {
   return newer.test(text) || (substitution >= 0 && /\bcase\b/.test(text.slice(substitution)));
 };
 
-/** Of the parsed text; null where single commands decide. */
+/** Looks at the parsed text; null: each command decides. */
 export const refusedScript = (script: Script, old: boolean): Reason | null => {
   if (old && hasNewer(script.text)) return reasons.newerGrammar;
   if (script.extendedPatterns) return reasons.extendedPatterns;

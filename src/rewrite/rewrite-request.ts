@@ -13,7 +13,7 @@ import { ownNames } from "./own-names.ts";
 import { rewrite, type Rewritten } from "./rewrite.ts";
 import { files, variablesOf } from "./start-of-text.ts";
 
-/** What only the one who asks can say. */
+/** Only the caller knows these. */
 export interface Known extends Pick<Surroundings, "defines" | "zsh" | "old"> {
   /** A text for bash that starts what the shell's function of that name starts; null: it may do anything. */
   readonly standIn?: (name: string) => string | null;
@@ -25,7 +25,7 @@ export interface Known extends Pick<Surroundings, "defines" | "zsh" | "old"> {
   readonly runsNow?: boolean;
   /** A script of the model's reads whatever the text prints. */
   readonly isForScript?: boolean;
-  /** What tells an inserted word from one that a model has typed, where the text runs in an agent's shell. */
+  /** In an agent's shell: tells an inserted word from one that the model typed. */
   readonly mark?: string | undefined;
   /** Who reads the answer: people, for whom it is `pith` where PATH leads to this very file; or nobody, and what it names is there
    * for as long as the text runs. */
@@ -47,7 +47,6 @@ const sameFile = (a: string, b: string): boolean => {
   }
 };
 
-/** What of the caller's knowledge decides by which words pith is started. */
 type Starting = { readonly [Key in "seenBy" | "starts" | "mark"]: Known[Key] | undefined };
 
 interface Start {
@@ -61,7 +60,7 @@ const isOnPath = (find: (name: string) => string | null): boolean => {
   return found !== null && sameFile(found, launcher());
 };
 
-/** What stands before a command; null: nothing may. */
+/** The words before a command; null: none may be inserted. */
 const startFor = (
   { seenBy, starts, mark }: Starting,
   find: (name: string) => string | null,

@@ -11,7 +11,7 @@ import { fitsArgument, refusedScript, refusedText } from "./refused.ts";
 export interface RewriteOptions extends Surroundings {
   /** The word to insert as it has to stand in the text: `pith`, or the launcher's path, quoted. */
   readonly word: string;
-  /** What stands behind it before a program as it was typed. */
+  /** Follows the start words before a program as typed. */
   readonly sign?: string;
   /** A script of the model's reads whatever the text prints. */
   readonly isForScript?: boolean;
@@ -31,7 +31,7 @@ export interface Rewritten {
   readonly commands: readonly Decision[];
   /** `host`: the agent decides about the output. What its rules say is not known here. */
   readonly verdict: "host" | "none";
-  /** Of the whole text: why nothing may be inserted, or what is said of its first program. */
+  /** Why nothing may be inserted anywhere, or the reason of the first program. */
   readonly reason: Reason;
 }
 
@@ -113,7 +113,7 @@ const insertInto = (
   return { output: output + text.slice(from), inserts };
 };
 
-/** Of the first command that is a program; of the first one where all are built-ins. */
+/** The first program decides; if all are built-ins, the first command. */
 const mainReason = (decisions: readonly Decision[]): Reason => {
   const programs = decisions.filter(
     ({ reason }) => reason !== reasons.builtin && reason !== reasons.noCommand,

@@ -1,4 +1,4 @@
-/** What of the world around a text may be looked at: files that it reads. */
+/** Reads the files that a text sources. */
 import { parse } from "../shell/parse.ts";
 import type { Compound, List, Script } from "../shell/script.ts";
 import { lookupIn, type Start } from "./all-assigned.ts";
@@ -41,7 +41,7 @@ const isCertain = (world: World, state: State, path: string): boolean =>
   path.startsWith("/") ||
   (state.directory !== null && (path.includes("/") || !mayLieOnPath(world, state, path)));
 
-/** What `source PATH` would read now; null where it may read something else, or that cannot be told. */
+/** The script that `source PATH` would read now; null: it may read another one, or nobody can tell. */
 export const scriptAt = (world: World, state: State, path: string): Script | null => {
   if (!state.quiet || !isCertain(world, state, path)) return null;
   const here = path.startsWith("/") || state.directory === "";

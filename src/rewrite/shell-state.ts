@@ -1,4 +1,4 @@
-/** What is known of the shell at one place of a text. */
+/** The state of a shell at one place of a text. */
 import type { Compound } from "../shell/script.ts";
 
 /** A function, and the text that offsets in it refer to. */
@@ -22,7 +22,7 @@ export interface State {
   readonly strayed: boolean;
   /** Such a place was left out of account: the folder is the right one where it is there at all. */
   readonly assumed: boolean;
-  /** What PATH may be, as files that were read have set it; empty: as it was. */
+  /** Values that PATH may have after files were read; empty: unchanged. */
   readonly paths: readonly string[];
   /** Values of variables that were set; null in it: one that is not known, undefined: none. null: nothing is known. */
   readonly variables: ReadonlyMap<string, string | null | undefined> | null;
@@ -100,11 +100,10 @@ const both = (a: State, b: State): State => {
   };
 };
 
-/** What holds where one or the other may hold; null: a place that is never reached. */
+/** The state where either may hold; null: a place that is never reached. */
 export const join = (a: State | null, b: State | null): State | null =>
   a === null || b === null || a === b ? (a ?? b) : both(a, b);
 
-/** What holds behind a command that succeeded, and behind one that failed. */
 export interface Outcome {
   readonly ok: State | null;
   readonly fail: State | null;

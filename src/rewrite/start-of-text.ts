@@ -1,4 +1,4 @@
-/** What is known of the shell when a text begins: its variables, and the files that the text may read. */
+/** The state of the shell when a text begins: its variables, and files that the text may read. */
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Environment } from "../system/environment.ts";

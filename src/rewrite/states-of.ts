@@ -11,7 +11,7 @@ import { textEffect } from "./text-effects.ts";
 
 interface Walk {
   readonly world: World;
-  /** What offsets refer to. */
+  /** Offsets refer to this text. */
   readonly text: string;
   /** A file that is read: what is not understood in it makes all of it unknown. */
   readonly strict: boolean;
@@ -102,7 +102,7 @@ const simpleOutcome = (walk: Walk, node: Simple, state: State): Outcome => {
   });
 };
 
-/** What a text itself does to PATH is not looked into. */
+/** PATH as the text itself sets it is not followed. */
 const isPathOnly = (effect: Effect, { paths }: State): boolean =>
   "ok" in effect && effect.ok !== null && effect.ok.paths !== paths;
 
@@ -147,7 +147,7 @@ const walkIf = (walk: Walk, node: Compound, before: State): State | null => {
       body = ok;
       state = fail;
     } else {
-      // What stands behind `else` has no condition of its own.
+      // `else` has no condition.
       const from: State | null = body ?? null;
       out = join(out, from === null ? null : walkList(walk, list, from));
       body = state;
@@ -175,7 +175,7 @@ const walkExpression = (walk: Walk, node: Compound, state: State): Outcome => {
   return either(walk.strict ? lost(state) : { ...state, variables: null });
 };
 
-/** What it leaves behind is its status, and that only where nothing can end it half-way. */
+/** A subshell leaves only its status, and that only if nothing can end it early. */
 const walkSubshell = (walk: Walk, { parts, start, end }: Compound, state: State): Outcome => {
   const list = parts[0]?.list ?? [];
   const { ok, fail } = walkOutcome(walk, list, state);

@@ -1,4 +1,4 @@
-/** What a command of the agent's text changes where its whole effect is not understood: what is known to matter. */
+/** Effects of a command that is not understood as a whole, as far as they matter. */
 import type { Simple, Word } from "../shell/script.ts";
 import type { Typed } from "./effects.ts";
 import { folderAfter } from "./folder.ts";
@@ -79,7 +79,7 @@ const moved = (state: State, { name, words }: Typed, searches: boolean): Outcome
 };
 
 const sourcing = new Set([".", "source", "eval"]);
-/** What zsh runs behind them may be one of those. */
+/** zsh may run one of them after these words. */
 const prefixes = new Set(["repeat", "foreach", "noglob", "nocorrect", "-"]);
 
 /** A word that an expansion decides may be `cd`, `source` or a function. */
@@ -118,7 +118,7 @@ export const textEffect = (before: State, typed: Typed, means: Means): Outcome =
     pathChanged: before.pathChanged || changesPath(typed, means.zsh),
     disabled: before.disabled || disables(typed),
   };
-  // What a function of that name does is not known.
+  // A function of that name may do anything.
   if (name === "cd" && means.defines(name)) return either({ ...state, directory: null, quiet: false });
   if (moves.has(name)) {
     return moved({ ...state, quiet: before.quiet && !startsPrograms(node) }, typed, means.searches);

@@ -42,7 +42,7 @@ const judged = (values: readonly string[], facts: Facts): boolean | null => {
   return second === "!=" ? not(same(first, third)) : null;
 };
 
-/** Of `[ … ]` or `test …`; null: cannot be told. */
+/** Evaluates `[ … ]` or `test …`; null: cannot be told. */
 export const truthOf = (words: readonly Word[], facts: Facts): boolean | null => {
   const bracket = words[0]?.value === "[";
   if (bracket && words.at(-1)?.value !== "]") return null;

@@ -13,7 +13,7 @@ export interface Visible {
   /** From the program's name on, words that an expansion decides as typed; null where the program itself
    * is decided by one, or is a function of the text. */
   readonly argv: readonly string[] | null;
-  /** Of `head` and `tail` behind a pipe: the command whose output they show; null otherwise. */
+  /** For `head` and `tail` after a pipe: the command whose output they show. */
   readonly source: readonly string[] | null;
   readonly connector: SimpleCommand["connector"];
   /** Prints nothing unless it fails: `cd`, `export`, `mkdir`. */

@@ -1,4 +1,4 @@
-/** What a reducer answers at the end, in its one full form. */
+/** A reducer's closing in its one full form. */
 import type { Closing, Ending, Reducer } from "../filter-kit/filter.ts";
 
 type Answer = ReturnType<NonNullable<Reducer["end"]>>;
@@ -7,7 +7,7 @@ const isList = (answer: Answer): answer is readonly number[] => Array.isArray(an
 
 export const closingOf = (answer: Answer): Closing => (isList(answer) ? { shown: answer } : (answer ?? {}));
 
-/** The same for indexes that count otherwise; `place` is undefined for a line that is out of reach. */
+/** Moves a closing to other indexes; `place` is undefined for a line that is out of reach. */
 export const moved = (closing: Closing, place: (index: number) => number | undefined): Closing => {
   const hidden = [...(closing.hidden ?? [])].flatMap(([index, verdict]) => {
     const at = place(index);

@@ -80,7 +80,7 @@ const areSame = (some: readonly Recognisable[], others: readonly Recognisable[])
 let [last, lastForms]: [readonly Recognisable[], readonly RegExp[]] = [[], []];
 const formsOfOne = new WeakMap<Filter, readonly RegExp[]>();
 
-/** Of the same filters they are the same: to compile them takes longer than to read most outputs. */
+/** Cached by the list of filters: compiling takes longer than reading most outputs. */
 export const anyForm = (recognisable: readonly Recognisable[]): readonly RegExp[] => {
   const [one] = recognisable;
   if (one !== undefined && recognisable.length === 1) {
@@ -92,11 +92,11 @@ export const anyForm = (recognisable: readonly Recognisable[]): readonly RegExp[
   return lastForms;
 };
 
-/** What was owned by the tool before is not owned by the next one's lines. */
+/** The next tool's lines are not owned by lines of the tool before. */
 const ownerless = (verdict: Verdict): Verdict =>
   verdict.level === undefined ? { ...verdict, level: 0 } : verdict;
 
-/** What a prefix names: an empty line ends with it, without the blank, and a program is announced behind it without a colon. */
+/** The name in a prefix: an empty line lacks its last blank, and an announcement its colon. */
 const bareName = (prefix: string): string => prefix.replace(/:? *$/, "");
 
 interface Options {
@@ -115,7 +115,7 @@ class Sections implements Reducer {
   readonly #context: Context;
   readonly #anyForm: readonly RegExp[];
   readonly #current = new Map<string, Section>();
-  /** What ended sections restore or hide. */
+  /** Closings of ended sections. */
   readonly #closings: Closing[] = [];
   /** Prefixes behind which a program was announced and has said nothing yet. */
   readonly #announced = new Set<string>();
@@ -166,7 +166,7 @@ class Sections implements Reducer {
     return this.#announces ? { ...verdict, announces: true } : verdict;
   }
 
-  /** What the runner says of the program that it starts: its name, below it its command, blank lines. */
+  /** A runner announces the program that it starts: its name, below it its command, blank lines. */
   #isAnnounced(bare: string, prefix: string): boolean {
     const isPrompt = this.#runner.prompt?.test(bare) === true;
     if (isPrompt) this.#announced.add(prefix);

@@ -133,7 +133,7 @@ const stageOf = (words: readonly string[], isFirst: boolean, shell: ForeignShell
 };
 
 interface Stage {
-  /** What stands before it: `;`, `&&` or `|`. */
+  /** `;`, `&&` or `|` before it. */
   readonly lead: string;
   readonly words: string[];
   readonly redirections: string[];

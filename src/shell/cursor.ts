@@ -9,7 +9,7 @@ export interface PendingDocument {
   readonly stripTabs: boolean;
 }
 
-/** What is shared by all cursors over one text. */
+/** All cursors over one text share this. */
 export interface Shared {
   /** Characters that may still be read a second time; keeps the whole linear. */
   credit: number;

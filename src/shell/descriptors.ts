@@ -100,7 +100,7 @@ export const applyRedirections = (
   return result;
 };
 
-/** What is certain of both. */
+/** Keeps only the facts that hold for both. */
 export const merge = (a: Descriptors, b: Descriptors): Descriptors => ({
   1: a[1] === b[1] ? a[1] : program,
   2: a[2] === b[2] ? a[2] : program,

@@ -35,7 +35,7 @@ interface Outcome {
 
 interface Context {
   readonly outcome: Outcome;
-  /** Of the shell process at the position. Each step returns those that hold after it: `exec` changes them to its end. */
+  /** The shell's own descriptors at this place; `exec` changes them for good. */
   readonly descriptors: Descriptors;
   /** Index of the first command of the outermost loop around the position; -1 outside of loops. */
   readonly loop: number;

@@ -102,7 +102,7 @@ const cmd = [
 const continues = (text: string): boolean =>
   text.split("\n").some((line) => /[ \t]`[ \t]*$/.test(line) && line.split("`").length % 2 === 0);
 
-/** What a shell's own words are looked for in; nobody types more. */
+/** Longer texts are not searched for a shell's own words; nobody types them. */
 const longest = 64 * 1024;
 
 /** null: nothing in it says that it is for another shell than bash. */

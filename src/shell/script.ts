@@ -1,4 +1,4 @@
-/** What the grammar makes of a text. Offsets are UTF-16 units into the text; `end` is exclusive. */
+/** The parts of a parsed text. Offsets are UTF-16 units into the text; `end` is exclusive. */
 
 /** Who reads a descriptor: the agent (nothing between it and the end of the script), a program (pipe,
  * capture), nobody (`/dev/null`, closed) or a file. */
@@ -56,7 +56,7 @@ export interface Redirection {
   readonly variable: string | null;
   /** The file, descriptor, here-string or delimiter. */
   readonly target: Word;
-  /** Of a here-document: its body's range, and the substitutions in it. */
+  /** Range and substitutions of a here-document's body. */
   body: { readonly start: number; readonly end: number } | null;
   bodySubstitutions: readonly Substitution[];
 }
@@ -74,7 +74,7 @@ export interface Simple {
 export interface Part {
   readonly role: "condition" | "body";
   readonly list: List;
-  /** Of an item of `case`, as typed. */
+  /** For an item of `case`, as typed. */
   readonly patterns?: readonly string[];
 }
 
@@ -90,7 +90,7 @@ export interface Compound {
   readonly type: "group" | "subshell" | "if" | "for" | "while" | "case" | "select" | "test" | "arithmetic";
   readonly start: number;
   readonly end: number;
-  /** Of `case`: what is compared. */
+  /** For `case`: the word that is compared. */
   readonly subject?: Word;
   readonly loop?: Loop;
   readonly parts: readonly Part[];
@@ -157,7 +157,7 @@ export interface SimpleCommand extends Simple {
   readonly name: number;
   readonly readers: { readonly 1: Target; readonly 2: Target };
   readonly place: Place;
-  /** What stands between it and the command before it in the same list or pipeline; "" for the first. */
+  /** The operator before it in its list or pipeline; "" for the first. */
   readonly connector: "" | ";" | "&" | "&&" | "||" | "|" | "|&";
   /** Stage of its innermost pipeline. */
   readonly stage: { readonly index: number; readonly count: number };

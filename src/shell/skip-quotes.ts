@@ -3,7 +3,6 @@ import { char } from "./char.ts";
 import { type Cursor, deeper, fail, isDigit, nameEnd, openCursor, peek, spend } from "./cursor.ts";
 import type { Substitution } from "./script.ts";
 
-/** What a `$` turned out to be. */
 export type Dollar = "literal" | "expansion" | "quotes";
 
 export const skipSingleQuotes = (cursor: Cursor): void => {
@@ -150,7 +149,7 @@ export const skipProcessSubstitution = (cursor: Cursor): void => {
   keepSubstitution(cursor, mark, { kind, start, end: cursor.at, list, unescaped: null });
 };
 
-/** What was found inside belongs to the commands inside, which have taken it already. */
+/** The commands inside have taken their own findings already. */
 const keepSubstitution = (cursor: Cursor, mark: number, substitution: Substitution): void => {
   cursor.found.length = mark;
   cursor.found.push(substitution);

@@ -6,7 +6,7 @@ const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const letters = digits.slice(10);
 
 const length = 8;
-/** Of an id that begins with so many letters marks say no more. */
+/** If an id begins with this many letters, marks name only them. */
 const nameLength = 4;
 
 const random = (from: string, count: number): string => {
@@ -17,7 +17,7 @@ const random = (from: string, count: number): string => {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What was kept on one day and is gone lends its name to nothing that is kept in the next three weeks. */
+/** A name is not used again for three weeks after its output is gone. */
 const letterOf = (now: number): string => letters[Math.floor(now / day) % letters.length]!;
 
 /**
@@ -31,7 +31,7 @@ export const newId = (now = Date.now()): string =>
 /** One that marks name in full: where too many others have the same first letters. */
 export const newLongId = (): string => random(digits.slice(0, 10), 1) + random(digits, length - 1);
 
-/** What marks call it. Of older versions they name all of it, which leads to the same. */
+/** The name in marks. Ids of older versions are named whole, which leads to the same file. */
 export const nameInMarks = (id: string): string => /^[A-Z]{4}/.exec(id)?.[0] ?? id;
 
 /** An id or the beginning of one as it is stored, from any spelling that Crockford allows; null where it cannot be one. */

@@ -25,7 +25,7 @@ export const partsOf = (name: string): KeptName | null => {
 
 export interface Named {
   readonly id: string;
-  /** What ran, for the file's name: `cargo test`. */
+  /** The command in the file's name: `cargo test`. */
   readonly command: string;
   /** 2 for the second sink of a run, which sees stderr only: its file ends in `.err.log`. Default 1. */
   readonly stream?: Stream;
@@ -36,7 +36,7 @@ const longestBeginning = 4096;
 
 const isAssignment = (word: string): boolean => /^\w+(?:\[[^\]]*\])?\+?=/.test(word);
 
-/** What these are given as their first word may be anything. */
+/** The first operand of these may be any text. */
 const takesText = /^(?:echo|printf|read|export|set|login|su|\w*passw\w*|\w*passphrase)$/;
 
 /** Program and sub-command, nothing else of a command's text: an argument, or a variable before it, may be a secret. */

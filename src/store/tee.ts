@@ -65,7 +65,7 @@ interface OpenFile {
   readonly path: string;
   readonly elsewhere?: boolean;
   size: number;
-  /** Of what the index says nothing of. */
+  /** The stream of everything that the index does not mention. */
   readonly own: Stream;
   /** Run of chunks of one stream, not yet in the index. */
   run: { offset: number; stream: Stream };

@@ -61,7 +61,7 @@ const writeSynced = (path: string, bytes: string | Uint8Array, mode: number): vo
 
 let serial = 0;
 
-/** What a user has pith write elsewhere in a home of somebody else's, a project's settings, is his to say. */
+/** A user may have pith write in somebody else's home, such as a project's settings. */
 const refuseForeign = (path: string): void => {
   const env = environment();
   if (isWithin(path, dataDir(env)) || isWithin(path, configDir(env))) refuseForeignHome(path, env);

@@ -71,8 +71,8 @@ export const nativeProgram = (place: Place = here, system = ownSystem): string |
 export const startingProgram = (): string | null =>
   (globalThis as { readonly pithProgram?: string }).pithProgram || null;
 
-/** The same, where it is not what runs us: it is tried out, with the sign that is to be inserted, without which an agent's
- * shells may start nothing. */
+/** Tries out a program that does not run this process, with the inserted sign, without which an agent's shells may start
+ * nothing. */
 export const workingProgram = (sign: string): string | null => {
   const program = process.platform === "linux" ? (startingProgram() ?? nativeProgram()) : null;
   if (program === null || program === startingProgram()) return program;

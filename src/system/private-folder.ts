@@ -19,8 +19,8 @@ import { spoolDir } from "./paths.ts";
 const isBelowMissing = (folder: string, home: string): boolean =>
   folder.startsWith(`${home}/`) && lstatSync(home, { throwIfNoEntry: false }) === undefined;
 
-/** Claude Code's sandbox puts an empty folder over what its commands may not read, which can be written and goes with the command.
- * What is there for longer was made outside of it. */
+/** Claude Code's sandbox covers folders that its commands may not read with an empty one, which can be written and goes with
+ * the command. A folder that lasts was made outside of it. */
 const isBelowMask = (folder: string, { variables, temporary }: Environment): boolean =>
   (variables["SANDBOX_RUNTIME"] ?? "") !== "" && !folder.startsWith(`${temporary}/`);
 

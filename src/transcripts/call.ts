@@ -1,4 +1,4 @@
-/** What agents have written down about a conversation: calls of the shell tool, and requests to the model. */
+/** Records of a conversation: calls of the shell tool, and requests to the model. */
 import type { Environment } from "../system/environment.ts";
 
 export interface Call {
@@ -9,7 +9,7 @@ export interface Call {
   /** Milliseconds since 1970. */
   readonly t: number;
   readonly command: string;
-  /** What the agent's model was given. */
+  /** The text that the model was given. */
   readonly output: string;
   /** The file into which the agent has put all of it, where it has given its model a part. */
   readonly keptIn?: string;
@@ -38,7 +38,7 @@ export interface Step {
   readonly input: number;
   readonly cacheRead: number;
   readonly cacheWrite: number;
-  /** Of these, what was written for an hour and not for minutes. */
+  /** The part that was cached for an hour instead of minutes. */
   readonly cacheWriteLong?: number;
   readonly output: number;
   /** Dollars, where the agent recorded them; 0: it did not. */
@@ -57,11 +57,10 @@ const correction =
 
 export const isCorrection = (text: string): boolean => correction.test(text);
 
-/** What was read of one transcript. */
 export interface Read {
   readonly calls: readonly Call[];
   readonly steps: readonly Step[];
-  /** What users said after an answer; absent: the agent's source does not read it. */
+  /** The user's words after a reply; absent: the source does not read them. */
   readonly prompts?: readonly Prompt[];
   /** Lines that could not be read. */
   readonly broken: number;

@@ -44,7 +44,7 @@ const takeStep = (line: Json, steps: Map<string, Step>): void => {
     t: steps.get(id)?.t ?? timeAt(line, "timestamp"),
     model: textAt(line, "message", "model"),
   };
-  // What the client says itself, such as that a limit is reached.
+  // The client's own messages, such as that a limit is reached.
   if (place.model !== "<synthetic>") steps.set(id, stepFrom(usage, used, place));
 };
 
@@ -73,7 +73,7 @@ const take = (line: Json, pending: Pending, transcript: string): void => {
   }
 };
 
-/** What the user typed: commands of the client and their output are written down in the same form. */
+/** Typed text; the client records its commands and their output in the same form. */
 const takePrompt = (line: Json, prompts: Prompt[]): void => {
   if (textAt(line, "type") !== "user" || at(line, "isMeta") === true || at(line, "isSidechain") === true)
     return;

@@ -4,7 +4,7 @@ import { at, eachObject, type Json, textAt, timeAt } from "./json-lines.ts";
 export interface KeptRead {
   /** Id of the run whose output it is. */
   readonly run: string;
-  /** Of the call, or of its message. */
+  /** Id of the call, or of its message. */
   readonly call: string;
   readonly t: number;
 }
@@ -12,7 +12,7 @@ export interface KeptRead {
 const keptFile = /\/\d+_[^/"]*_([0-9A-HJKMNP-TV-Z]{8})(?:\.err)?\.log/;
 /** A shell's command is a run of its own, and its record says what it read. */
 const shells = new Set(["Bash", "bash", "run_shell_command", "exec_command", "shell", "shell_command"]);
-/** What agents call that which a tool is given. */
+/** Agents use these names for a tool's input. */
 const inputs = ["input", "args", "arguments"] as const;
 
 function* callsIn(value: unknown): Generator<Json> {
@@ -28,7 +28,7 @@ const readIn = (call: Json): string | undefined => {
   return keptFile.exec(JSON.stringify(given ?? ""))?.[1];
 };
 
-/** Of a transcript in lines of JSON. */
+/** For transcripts in JSON lines. */
 export const keptReads = (path: string): readonly KeptRead[] => {
   const found: KeptRead[] = [];
   eachObject(

@@ -27,7 +27,7 @@ const plainLines = (output: string): readonly string[] =>
     .replace(/\n$/, "")
     .split("\n")
     .map((line) => redact(stripAnsi(applyCarriageReturns(line.replace(/\r$/, "")))))
-    // What TOML takes as it stands; nothing that a reader of output can see is lost.
+    // TOML takes these characters unescaped; nothing visible is lost.
     .map((line) => line.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ""));
 
 const literal = (text: string): string => (/['\n\r]/.test(text) ? JSON.stringify(text) : `'${text}'`);
@@ -59,7 +59,7 @@ const testText = (input: readonly string[], exit: number | null, expected: strin
     "",
   ].join("\n");
 
-// What a file may name: nothing that a shell would read otherwise.
+// A name that no shell reads otherwise.
 const nameable = /^[^\s"'`$;&|<>()]+$/;
 
 /** As a file names it; null where no file can. */

@@ -22,7 +22,7 @@ const named = async (filter: Declared, patience: Patience): Promise<Danger[]> =>
     key: `${filter.name}.${danger.key}`,
   }));
 
-/** Of the first line that holds the text, as written or as TOML escapes it; from 1. */
+/** The first line that holds the text, as written or as TOML escapes it; from 1. */
 const placeOf = (text: string, wanted: (row: string) => boolean): number =>
   text.split("\n").findIndex(wanted) + 1;
 

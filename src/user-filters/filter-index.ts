@@ -19,7 +19,7 @@ export interface IndexedFile {
   readonly from: "project" | "user";
   /** It must not be used (not what was trusted, not safe): remembered, so that it is not read each time. */
   readonly refused: boolean;
-  /** Of the filters that were found harmless. */
+  /** Only filters that were found harmless. */
   readonly rules: readonly Rules[];
   /** Names of filters whose patterns nobody has had the time to check yet. */
   readonly pending: readonly string[];
@@ -58,7 +58,7 @@ export const readIndex = (env: Environment = environment()): FilterIndex => {
 
 const modifiedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** What a shell script compares with the words: the folder itself and each file in it. */
+/** A shell script compares the words' time with the folder and each file in it. */
 const newestSource = (env: Environment): number =>
   Math.max(...[userFolder(env), ...filterFiles(userFolder(env))].map(modifiedAt));
 

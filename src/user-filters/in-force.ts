@@ -10,7 +10,7 @@ const withOwn = async (cwd: string | null, env: Environment): Promise<readonly E
     const own = await lookUp(cwd, env);
     return own.length === 0 ? shipped : [...own, ...shipped];
   } catch {
-    // What is wrong with them `pith doctor` says.
+    // `pith doctor` reports the mistakes.
     return shipped;
   }
 };

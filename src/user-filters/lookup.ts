@@ -40,7 +40,7 @@ const load = async (declared: Declared, base: Entry | undefined, root: string | 
   return declared.filter(base === undefined ? surroundings : { ...surroundings, base: await base.load() });
 };
 
-/** What the file does not say, the filter that it extends does. */
+/** The extended filter answers whatever the file leaves out. */
 const behaviourOf = (
   declared: Declared,
   base: Entry | undefined,
@@ -116,7 +116,7 @@ const brought = async (
   env: Environment,
 ): Promise<FilterIndex> => {
   const { renewed } = await import("./renew.ts");
-  // What cannot be written down would have to be checked each time.
+  // An index that cannot be written would be made anew each time.
   return renewed(known, wanted, { env, deadline: canKeepIndex(env) ? Date.now() + patience : 0 });
 };
 

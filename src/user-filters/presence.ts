@@ -6,7 +6,7 @@ import { configDir } from "../system/paths.ts";
 
 const seen = new WeakMap<Environment, boolean>();
 
-/** Of a process that lives as long as a command does; another environment is looked at anew. */
+/** Asked once in a process that lives as long as a command; another environment is looked at anew. */
 export const hasUserFolder = (env: Environment): boolean => {
   const known = seen.get(env) ?? existsSync(join(configDir(env), "filters"));
   seen.set(env, known);

@@ -26,7 +26,7 @@ const shapeOf = (line: string): string => {
   return `${fields.length} ${first} ${first === "#" ? masked(fields[1] ?? "") : ""}`;
 };
 
-/** What all have in common; null where they differ. */
+/** The text that all are equal to; null: they differ. */
 const shared = (texts: readonly string[]): string | null =>
   texts.every((text) => text === texts[0]) ? (texts[0] ?? "") : null;
 

@@ -39,7 +39,7 @@ const checked = async (filter: Declared, deadline: number, patience: Patience): 
   return isJudged ? "refused" : "puzzling";
 };
 
-/** What an earlier look at the same bytes has found. */
+/** The result of an earlier look at the same bytes. */
 const checkedBefore = (
   { name }: Declared,
   known: IndexedFile | undefined,
@@ -132,7 +132,7 @@ export const renew = (cwd: string | null, env: Environment = environment()): Pro
   return renewed(new Map(known), wantedFiles(cwd, env), { env, deadline: Infinity });
 };
 
-/** The same, where somebody has filters of their own at all. Never throws. */
+/** Does so only if the user has filters. Never throws. */
 export const renewIfAny = async (env: Environment = environment()): Promise<void> => {
   try {
     if (existsSync(userFolder(env))) await renew(env.cwd, env);

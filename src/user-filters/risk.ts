@@ -1,4 +1,4 @@
-/** What a filter file could do to its reader, in lines; shown before anybody trusts it. */
+/** Lines that say how a filter file could harm its reader; shown before it is trusted. */
 import { entries as shipped } from "../registry/shipped.generated.ts";
 import type { Compiled, Danger, Declared } from "../filter-language/declared.ts";
 import type { Behaviour } from "../filter-language/rules.ts";

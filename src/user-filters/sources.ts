@@ -59,7 +59,7 @@ export const readSource = async (path: string, env: Environment): Promise<Source
   return { path, text, compiled, dangers };
 };
 
-/** What lies beside the filters and is none. */
+/** Files beside the filters that are no filters. */
 export const codeBeside = (env: Environment): readonly string[] => {
   const project = projectOf(env.cwd);
   return [...(project === null ? [] : codeFiles(project.folder)), ...codeFiles(userFolder(env))].map(

@@ -11,7 +11,7 @@ export interface Trusted {
   readonly sha256: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** What it rests on, by the name that it gives it, with the hash of what was there. */
+  /** Files that it depends on, by the name it gives them, with their hashes. */
   readonly rests?: Readonly<Record<string, string>>;
   /** The word alone tells shells to whom an answer comes too late that something may refuse. */
   readonly guardrail?: true;
@@ -27,7 +27,7 @@ const isEntry = (value: unknown): value is Omit<Trusted, "path"> => {
   return typeof entry === "object" && entry !== null && typeof entry.sha256 === "string";
 };
 
-/** What is trusted; nothing where the store is missing or is no longer what pith wrote. */
+/** Empty if the store is missing or was changed by somebody else. */
 export const trustedFiles = (env: Environment = environment()): ReadonlyMap<string, Trusted> => {
   try {
     const store = JSON.parse(readRegularText(trustFile(env))) as Partial<Store> | null;
@@ -73,7 +73,7 @@ const isMeant =
   ({ path }: Trusted): boolean =>
     paths.some((wanted) => path === wanted || path.startsWith(`${wanted.replace(/\/$/, "")}/`));
 
-/** What is trusted of files, and of all below a folder. */
+/** Also finds everything below a folder. */
 export const trustedIn = (paths: readonly string[], env: Environment = environment()): readonly Trusted[] =>
   [...trustedFiles(env).values()].filter(isMeant(paths));
 

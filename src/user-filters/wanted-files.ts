@@ -8,9 +8,9 @@ import { trustedFiles, trustsByVariable } from "./trust.ts";
 export interface Wanted {
   readonly path: string;
   readonly from: "project" | "user";
-  /** Of a project's file; null for a user's. */
+  /** The project's root; null: a file of the user's. */
   readonly root: string | null;
-  /** What its bytes have to hash to; null: anything. */
+  /** The hash that its bytes must have; null: any. */
   readonly sha256: string | null;
 }
 

@@ -6,7 +6,7 @@ export const anyWord = "*";
 // As the script in front of an agent's shell cuts a command into words (hooks/claude/artifacts/front.bash).
 const separators = /[ \t\n;&|()<>{}[\]'"`$\\/=:,!@#%^*?~+]+/;
 
-/** What such a script sees of the word. */
+/** The part of the word that such a script sees. */
 const visible = (word: string): string => word.split(separators).find((part) => part !== "") ?? anyWord;
 
 export const wordsText = (lists: readonly (readonly string[] | null)[]): string => {

@@ -1,4 +1,4 @@
-/** What stands behind a backslash. */
+/** Reads the rest of an escape after its backslash. */
 import { perlSet, propertySet } from "./named-sets.ts";
 import { fail, next, not, take, type CharSet, type Cursor, type Flags } from "./tree.ts";
 

@@ -3,7 +3,6 @@ import { parsePattern } from "./parse.ts";
 import type { Node } from "./tree.ts";
 import { writeSet } from "./write-set.ts";
 
-/** What the texts begin with. */
 interface Prefix {
   readonly text: string;
   /** The first word is complete: a blank, a boundary or the end follows. */

@@ -28,7 +28,7 @@ interface Place {
 type Item = Single | Group | Place;
 type Row = readonly Item[];
 
-/** What matching from a place to the end of the expression may take. */
+/** Bounds for matching from a place to the end of the expression. */
 interface Cost {
   /** Loops within loops over the text. */
   readonly degree: number;
@@ -120,7 +120,7 @@ const groupAt = (cursor: Cursor, opening: string): Item => {
   cursor.depth -= 1;
   cursor.at += 1;
   if (!/[=!]$/.test(opening)) return { of: "group", rows, least: 1, most: 1 };
-  // What looks far is written by nobody.
+  // Nobody writes look-arounds that contain a loop.
   if (rows.some((row) => row.some(hasLoop))) cursor.isStrange = true;
   return { of: "place", at: "anywhere" };
 };
@@ -190,7 +190,6 @@ const areApart = (all: readonly Letters[]): boolean => {
   });
 };
 
-/** Of what is repeated at will. */
 const costOfRepeats = (isPlain: boolean, rest: Rest): Cost => ({
   degree: isPlain ? Math.max(1, rest.degree) : rest.degree + 1,
   bits: rest.bits,
@@ -213,7 +212,7 @@ const costOfAny = (rows: readonly Row[], rest: Rest): Cost => {
   };
 };
 
-/** Of a group that is repeated at will: only what can be read in one way is known not to be exponential. */
+/** A repeated group is known not to be exponential only if it can be read in one way. */
 const costOfLoop = (rows: readonly Row[], inner: Letters, isPlain: boolean, rest: Rest): Cost => {
   // Behind one loop a plain one makes no difference, and any other does.
   const { degree, bits } = costOfAny(rows, { degree: 1, bits: 0, first: inner });
@@ -238,7 +237,6 @@ const costOfGroup = ({ rows, least, most }: Group, rest: Rest): Cost => {
   return { degree, bits: rest.bits + each * most + (isPlain ? 0 : Math.log2(most - least + 1)) };
 };
 
-/** Of a row and all that comes behind it. */
 const costOf = (row: Row, rest: Rest): Cost =>
   row.reduceRight((behind, item): Rest => {
     const first = firstOfItem(item, behind.first);

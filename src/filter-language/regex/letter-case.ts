@@ -60,7 +60,7 @@ const isNeutralSet = (set: CharSet): boolean => {
   }
 };
 
-/** What the parts of a pattern say about case: "ignore", "mind", both or neither. */
+/** How the parts of a pattern treat case: "ignore", "mind", both or neither. */
 export const casesIn = (node: Node): ReadonlySet<"ignore" | "mind"> => {
   const found = new Set<"ignore" | "mind">();
   const visit = (one: Node): void => {

@@ -68,7 +68,7 @@ const special: Readonly<Record<string, CharSet>> = {
   assigned: not(escape("\\p{Cn}")),
 };
 
-/** What stands in `\p{…}`; null for a property that JavaScript does not have. */
+/** The set of `\p{…}`; null: JavaScript lacks the property. */
 export const propertySet = (name: string): CharSet | null => {
   const known = special[name.toLowerCase()];
   if (known !== undefined) return known;

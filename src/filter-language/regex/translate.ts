@@ -39,7 +39,7 @@ const sideOfSet = (set: CharSet): Side => {
   return sides.size === 1 && within && side !== undefined ? side : "unknown";
 };
 
-/** What kind of character the node begins or ends with. */
+/** The kind of character that the node begins or ends with. */
 const sideOf = (node: Node | undefined, end: "first" | "last"): Side => {
   switch (node?.is) {
     case "char":

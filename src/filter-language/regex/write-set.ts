@@ -24,7 +24,7 @@ const writeRange = ([from, to]: readonly [number, number]): string => {
   return `${inClass(from)}${to === from + 1 ? "" : "-"}${inClass(to)}`;
 };
 
-/** What stands between the brackets; null for a set that one class cannot say. */
+/** The text between the brackets; null: one class cannot express the set. */
 const bodyOf = (set: CharSet): string | null => {
   if (set.of === "ranges") return set.ranges.map(writeRange).join("");
   if (set.of === "escape") return set.escape;

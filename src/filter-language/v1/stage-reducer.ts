@@ -22,7 +22,7 @@ const remembered = 8192;
 
 type Range = readonly [number, number];
 
-/** What replacements by nothing take away from the line. */
+/** The parts of a line that replacements by nothing remove. */
 const removals = (rules: StageRules): ((text: string) => Range[]) => {
   const patterns = rules.replace
     .filter(({ parts }) => parts.length === 0)
@@ -72,7 +72,7 @@ const hold = (held: Held, index: number): void => {
   if (held.places.length > 2 * remembered) held.places = held.places.slice(-remembered);
 };
 
-/** Of the shown lines, from 0, those that stages 6 and 7 take away. */
+/** Do stages 6 and 7 remove the shown line with this index (from 0)? */
 const isCutAway = ({ head, tail, max }: StageRules, at: number, total: number): boolean => {
   const first = head ?? (tail === null ? total : 0);
   const behind = total - (tail ?? 0);
@@ -89,7 +89,6 @@ const closeCuts = (rules: StageRules, held: Held): Map<number, Verdict> => {
 
 const allOf = (held: Held): Map<number, Verdict> => new Map(held.places.map((index) => [index, hidden]));
 
-/** What the end decides. */
 const closing = (rules: StageRules, stages: Stages, held: Held, ending: Ending): Closing => {
   const good = ending.code === 0;
   const asks = good && rules.matchOutput.length > 0 && held.size <= longestOutput;

@@ -20,7 +20,7 @@ export interface Stages {
 export const longestOutput = 64 * 1024;
 /** By a pattern that may take the square of its length: half a second, where 64 KiB would take ten. */
 const longestSquare = 16 * 1024;
-/** What the engine shows a filter of a line; the rest of it is never asked about. */
+/** The engine shows a filter this many characters of a line. */
 const longestLine = 4096;
 
 interface Answer {

@@ -1,4 +1,4 @@
-/** What a file of schema_version 2 may say wrongly although each key by itself is right. */
+/** Mistakes of a schema_version 2 file that no key has by itself. */
 import { claimsSuccess } from "../../engine/write/claims-success.ts";
 import { isTree, nearest, type Report, type Tree } from "../check.ts";
 import { groupsIn, isShape } from "./compile-lines.ts";
@@ -76,7 +76,7 @@ const checkVerb = (rule: Tree, path: Path, report: Report): void => {
       report([...path, key], `"${key}" belongs to fold, or stands beside "first"`);
 };
 
-/** What a line says itself is proof; a pattern that matches anything proves nothing. */
+/** A line proves something by its own words; a pattern that matches anything proves nothing. */
 const spelledOut = 3;
 
 const checkProof = (value: unknown, path: Path, report: Report): void => {

@@ -31,7 +31,7 @@ export interface CompiledLines {
   readonly worlds: readonly World[];
 }
 
-/** What a variant says of these takes the place of what holds without it. */
+/** A variant's value for these replaces the filter's own. */
 const replaced = ["fields", "columns", "limit", "width", "kind", "exact"] as const;
 
 const compiledBehaviour = (own: Behaviour, under: CompiledBehaviour | null): CompiledBehaviour => {

@@ -8,7 +8,7 @@ export interface CompiledRule {
   readonly when: Test;
   readonly unless: Test;
   readonly below: Test | null;
-  /** What it says of a line; of `fold` for the lines beyond the first. */
+  /** For `fold`: the verdict on lines beyond the first. */
   readonly verdict: Verdict;
 }
 

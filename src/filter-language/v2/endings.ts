@@ -1,4 +1,4 @@
-/** What the rules say where that depends on how the command ends: kept until it has ended. */
+/** Verdicts that depend on how the command ends are kept until it has ended. */
 import { keep, pin, defer, type Ending, type Verdict } from "../../filter-kit/filter.ts";
 import type { World } from "./compiled-rule.ts";
 
@@ -13,7 +13,7 @@ export interface Latest<T> {
   set(index: number, value: T): void;
 }
 
-/** What is remembered of the latest lines, by index. */
+/** Remembers values of the latest lines, by index. */
 export const latest = <T>(): Latest<T> => {
   const all = new Map<number, T>();
   return {
@@ -37,7 +37,6 @@ const provisional = (verdicts: readonly Verdict[]): Verdict => {
 export interface Endings {
   /** The verdict for now, from one for each world. */
   settle(index: number, verdicts: readonly Verdict[]): Verdict;
-  /** What the end changes. */
   close(ending: Ending): { readonly shown: readonly number[]; readonly hidden: ReadonlyMap<number, Verdict> };
   /** Whether the rules show no line of a run that ended so. */
   showsNothing(ending: Ending): boolean;

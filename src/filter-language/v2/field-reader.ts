@@ -1,4 +1,4 @@
-/** What rules may ask of a line by name: cells of a table, words, members of a JSON object, groups of a pattern. */
+/** Named parts of a line for rules: cells of a table, words, members of a JSON object, groups of a pattern. */
 import type { Cut } from "../../filter-kit/filter.ts";
 import { createJsonPlaces, type JsonPlace } from "./json-places.ts";
 import { expression } from "../expression.ts";

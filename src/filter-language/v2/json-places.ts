@@ -3,7 +3,7 @@
 export interface JsonPlace {
   /** `dependencies.left-pad.version`, `items.0.name`; of a closing bracket that of what it closes. */
   readonly path: string;
-  /** Of a string without its quotes; empty for an object or a list. */
+  /** A string's text without its quotes; empty for an object or a list. */
   readonly value: string;
 }
 

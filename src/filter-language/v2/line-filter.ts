@@ -17,7 +17,7 @@ export const lazily = <T>(make: () => T): (() => T) => {
 export const timed = (name: string, reducer: Reducer, { now }: Surroundings): Reducer =>
   now === undefined ? reducer : withTimeLimit(name, reducer, now);
 
-/** Of the filter that is extended where the rules say nothing. */
+/** Takes from the extended filter whatever the rules leave out. */
 const under = (
   rules: LineRules,
   base: Filter | undefined,

@@ -31,7 +31,7 @@ const sayings = ({ says }: CompiledBehaviour, tally: Tally, ending: Ending, isEm
   return due.map(({ text }) => tally.fill(text)).filter((text) => text !== null);
 };
 
-/** What the filter that is extended says at the end, of the lines that were left to it. */
+/** The extended filter's closing, for the lines that were left to it. */
 const closingOfBase = (
   base: Reducer | undefined,
   ending: Ending,

@@ -1,4 +1,4 @@
-/** What was counted and captured on the way, and the sayings that are made of it. */
+/** Counts and captures of a run, and the sayings that are made of them. */
 import type { Saying, TemplatePart } from "../rules.ts";
 
 export interface Tally {

@@ -1,4 +1,4 @@
-/** What `says` and `key` are written in: literal text and references to counts and captures, nothing else. */
+/** `says` and `key` hold literal text and references to counts and captures, nothing else. */
 import type { KeyParts, TemplatePart } from "../rules.ts";
 
 const forms = ["count", "distinct", "list", "sum"] as const;
@@ -6,7 +6,7 @@ const longest = 200;
 
 export interface Template {
   readonly parts: readonly TemplatePart[];
-  /** What is wrong with it; null: nothing. */
+  /** null: it has no fault. */
   readonly fault: string | null;
 }
 

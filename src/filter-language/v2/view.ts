@@ -12,7 +12,7 @@ export interface View {
   readonly isHeading: boolean;
   /** Called once for each line, in order. */
   see(text: string, stream: Stream): Asked;
-  /** What the line last seen is shown without. */
+  /** The parts that are removed from the latest line. */
   cut(text: string): Cut | undefined;
   /** Groups of the pattern in `fields`, and what the line last seen has for them. */
   captured(): readonly (readonly [string, string])[];

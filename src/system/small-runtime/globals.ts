@@ -132,8 +132,8 @@ const begin = (): void => {
     Object.defineProperty(all.process, name, { configurable: true, writable: true, value });
 };
 
-/** What the native program calls: `answer` for a question; before that, where the build keeps memory, all modules are loaded,
- * those of `load` first, and what that answers does what would be done anew for each question. */
+/** The native program calls `answer` for a question. Before that, the build that keeps memory loads all modules, those of
+ * `load` first; the result of `load` repeats what each question needs anew. */
 export const whenAsked = (answer: () => Promise<number>, load: () => Promise<() => Promise<void>>): void => {
   const keep = async (names: readonly string[]): Promise<void> => {
     // Modules that most questions need lie together, so that few pages are touched.

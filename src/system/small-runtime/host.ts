@@ -1,5 +1,5 @@
-/** What the small runtime gives to the TypeScript in it; native/src/host.rs implements it. Node's own modules are made of
- * this beside us, so that the same sources run there. */
+/** All that the small runtime gives to its TypeScript; native/src/host.rs implements it. Node's modules are built on this, so
+ * that the same sources run there. */
 
 /** The system's answer: a number, or the name of a fault (`ENOENT`). */
 export type Answer = number | string;
@@ -73,7 +73,7 @@ export interface Host {
 
   /** The run at hand, which is over. */
   run(): { readonly bytes: Uint8Array; readonly status: string; readonly endedAt: number };
-  /** What is shown of it. Until then everything can begin anew elsewhere. */
+  /** Delivers shown bytes. Before the first of them, everything can begin anew elsewhere. */
   deliver(bytes: Uint8Array): void;
   /** The exit code, once all that is under way is done. */
   finish(code: number): void;

@@ -1,4 +1,4 @@
-/** What must hold for every filter on every input, through the real engine. Each answers with a complaint or null. */
+/** Properties that every filter has on every input, tested through the real engine. Each test returns a complaint or null. */
 import { claimsSuccess } from "../../engine/write/claims-success.ts";
 import type { Filter, Kind, Reducer } from "../../filter-kit/filter.ts";
 import { type Fed, throughEngine } from "./through-engine.ts";
@@ -57,7 +57,7 @@ const planted = "error: planted failure 4711 at src/planted.ts:47:11";
 
 const criticalSurvives: Property = ({ command, filter }, fed) => {
   const { kind, exact } = filter();
-  // What is the answer itself may hold the word: a search's hit is no error.
+  // A data output may hold the word: a search hit is no error.
   if (kind === "data" || exact === true) return null;
   const lines = linesOf(fed.stdout);
   for (const share of [0, 0.5, 1]) {

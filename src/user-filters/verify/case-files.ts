@@ -21,7 +21,7 @@ export interface Case {
   readonly files: readonly string[];
   /** null: not stated. */
   readonly expected: string | null;
-  /** What the result has to say, and what it must not. */
+  /** Texts that the result must contain, and texts that it must not. */
   readonly facts: readonly RegExp[];
   readonly mustNot: readonly RegExp[];
 }

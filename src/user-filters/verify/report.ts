@@ -1,4 +1,4 @@
-/** What `pith verify` found, as text and for programs. */
+/** Prints the results of `pith verify`, as text and for programs. */
 import { lineDiff } from "../../system/line-diff.ts";
 import type { Danger, Mistake } from "../../filter-language/declared.ts";
 import { showLine, showText } from "../../system/show-text.ts";

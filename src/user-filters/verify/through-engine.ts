@@ -5,7 +5,7 @@ import type { Filter } from "../../filter-kit/filter.ts";
 export interface Shown {
   readonly text: string;
   readonly stderr: string;
-  /** What the filter threw. */
+  /** The filter's own fault. */
   readonly why: string | null;
 }
 

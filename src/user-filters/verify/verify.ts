@@ -11,7 +11,7 @@ export interface Check {
   readonly kind: "test" | "case" | "properties";
   /** null: it holds. */
   readonly complaint: string | null;
-  /** Of the filter file, where the test stands in it. */
+  /** Line of the test in the filter file. */
   readonly line?: number;
   readonly expected?: string;
   readonly actual?: string;
@@ -93,7 +93,7 @@ interface Input {
   readonly files: readonly string[];
 }
 
-/** Of this process alone: on a busy machine a filter is not slower than it is. */
+/** Processor time of this process: on a busy machine a filter is not slower than it is. */
 const ownTime = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
