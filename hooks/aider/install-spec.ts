@@ -1,5 +1,4 @@
-/** What stands where for Aider: a file of conventions, and its name among those that are always read.
- * https://aider.chat/docs/usage/conventions.html */
+/** Aider: a file of conventions, and its name among those that are always read. https://aider.chat/docs/usage/conventions.html */
 import { join } from "node:path";
 import { configDir } from "../../src/system/paths.ts";
 import { UserError } from "../../src/system/user-error.ts";

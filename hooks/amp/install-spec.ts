@@ -1,4 +1,4 @@
-/** What stands where for Amp: one plugin. https://ampcode.com/manual/plugin-api */
+/** Amp: one plugin. https://ampcode.com/manual/plugin-api */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";

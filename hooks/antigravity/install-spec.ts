@@ -1,5 +1,4 @@
-/** What stands where for Antigravity. Its readers take strict JSON only: one fault, and the whole file counts for
- * nothing. */
+/** Antigravity reads strict JSON only: one fault, and the whole file counts for nothing. */
 import { join } from "node:path";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Finding, Request } from "../../src/integration/agent.ts";
@@ -65,7 +64,7 @@ const entry = (place: Place): SettingsEdit =>
 
 const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
   if (request.via === "instructions") return [instructionsEdit(files, "Antigravity", request, place)];
-  // What stands in a project is run for whoever else opens it, where pith may not be.
+  // A project's file runs for everybody who opens it, where pith may be missing.
   if (request.project !== null)
     throw new UserError("Antigravity takes hooks from your home directory: leave `--project` out");
   // The only file of the user's for its model is Gemini CLI's too: it is left alone.

@@ -1,4 +1,4 @@
-/** What stands where for auggie. https://docs.augmentcode.com/cli/hooks */
+/** https://docs.augmentcode.com/cli/hooks */
 import { join } from "node:path";
 import { hookStart } from "../../src/system/stable-start.ts";
 import type { Request } from "../../src/integration/agent.ts";

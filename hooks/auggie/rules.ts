@@ -29,7 +29,7 @@ export const hookPlaces = (env: Environment, scope: Scope): HookPlaces => ({
   tools: ["launch-process"],
 });
 
-/** Of another form, the time that it takes may grow with more than the text. */
+/** With another form, the time that it takes may grow with more than the text. */
 const isQuick = (pattern: string): boolean =>
   !/\)[*+?{]|\\[1-9k]/.test(pattern) && (pattern.match(/[*+]|\{\d+,/g) ?? []).length <= 1;
 
@@ -91,7 +91,7 @@ export const readRules = (env: Environment, scope: Scope): readonly List[] | nul
 /** Longer ones no pattern is tried on. */
 const longest = 16 * 1024;
 
-/** Of every list that says anything about either text, the same rule, and that allows. */
+/** Every list that matches either text must match both by one rule, and that rule must allow. */
 export const allowsBoth = (lists: readonly List[], texts: readonly [string, string]): boolean => {
   if (texts.some((text) => text.length > longest)) return false;
   const fits = ({ pattern }: Rule, text: string): boolean => {

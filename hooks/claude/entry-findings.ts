@@ -76,11 +76,11 @@ const tryOut = (entry: Installed, { env }: Place): readonly Finding[] => {
   return hook === null ? [] : [entry.via === "hook" ? probeHook(env, hook) : probeResult(env, hook)];
 };
 
-/** What the sandbox hides lets no command start at all; whatever else it does, a probe finds where it can be had. */
+/** No command starts at all if the sandbox hides our script; a probe finds the rest where one can be made. */
 const checkSandbox = (entry: Installed, { env }: Place): readonly Finding[] => {
   const sandbox = sandboxOf(env, entry.scope === "project" ? env.cwd : null);
   const missing = missingParts(entry.via, sandbox, env);
-  // What is missing is said of the settings.
+  // The findings about settings name the missing parts.
   if (missing.length > 0) return [];
   const shell = entry.via === "shell" ? shellIn(read(entry.file), entry.file) : null;
   if (!sandbox.isEnabled || shell === null || isLink(shell) || !existsSync(shell)) return [];

@@ -1,4 +1,3 @@
-/** What stands where for Claude Code. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
@@ -80,7 +79,7 @@ const shellEdits = (request: Request, place: Place): readonly SettingsEdit[] => 
   return [shellMember(settings, path, ownFolder(env)), scriptFile(path, text, env, lack)];
 };
 
-/** What the user's sandbox would hide of pith from commands, opened again. */
+/** Opens the parts of pith that the user's sandbox would hide from commands. */
 const openedEdits = ({ via, project }: Request, { env }: Place): readonly SettingsEdit[] =>
   hiddenParts(via, sandboxOf(env, project), env).map(({ path, says }) =>
     openedElement(settingsFile(env, project), tilde(path, env), says),

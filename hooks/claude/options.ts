@@ -35,7 +35,7 @@ const programs: Readonly<Record<string, Options>> = {
       "group-directories-first dereference",
   },
   pwd: { letters: "LP", long: "logical physical" },
-  // Of the others `-o` writes, `-T` and `-S` say where and when it does, and a program packs what does not fit.
+  // `-o` writes, `-T` and `-S` choose where and when, and a program compresses large parts.
   sort: {
     letters: "bcCdfghiMmnrRsuVz",
     numbered: "k",

@@ -49,11 +49,10 @@ const tools: ReadonlyMap<string, Tool> = new Map([
 
 const given = '${1+"$@"}';
 
-/** What the other tool would take for something else goes to the system's. */
+/** Options that the other tool would misread go to the system's tool. */
 const toSystem = `-*-filter*|-*-pager*|-*-view*|-*-format-open*|-*-config*|---*|-@*|-*-save-config*|-[Zz]*|-[!-]*[Zz]*|--null|--null-data) command grep ${given}; return ;;`;
 const sorting = `local _cc_a; for _cc_a in ${given}; do case "$_cc_a" in ${toSystem} esac; done; `;
 
-/** What a body does. */
 interface Body {
   /** Its loop over the arguments; "": it has none. */
   readonly sorting: string;
@@ -147,7 +146,7 @@ const ownText = (name: string, { sorting: loop, paths, isNamed, options }: Body)
   return `${name}() { ${onOneLine(loop)}${starts}; }; ${name} "$@"`;
 };
 
-// What the bodies are made of: as an alias or a function, any of them would make them something else.
+// The words of these bodies; an alias or a function of such a name would change them.
 const words =
   "function local for in do done case esac command return exec if then elif else fi [[ ]] true".split(" ");
 const redefined = new RegExp(
@@ -161,7 +160,7 @@ const search =
 
 interface Found {
   readonly body: string;
-  /** What was read before it and may still count, and what is read behind it. */
+  /** Text read before it that may still count, and text read after it. */
   readonly around: string;
 }
 
@@ -187,7 +186,7 @@ export const ownFunction = (snapshot: string, name: string): string | null => {
   return body === null ? null : ownText(name, body);
 };
 
-/** What the newest client is going to define. */
+/** The function as the newest client is going to define it. */
 export const newestFunction = (name: string, executable: string): string | null => {
   const tool = tools.get(name);
   if (tool === undefined || name === "rg") return null;

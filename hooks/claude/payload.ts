@@ -1,5 +1,5 @@
-/** What Claude Code 2.1.330 hands to every hook. Other agents that read its settings (Copilot, Cursor, VS Code,
- * Devin, Trae) hand over less or more, and have folders of their own here. */
+/** The payload of Claude Code 2.1.330 for every hook. Other agents that read its settings (Copilot, Cursor, VS Code, Devin,
+ * Trae) send less or more, and have folders of their own here. */
 
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 
@@ -15,7 +15,7 @@ export interface Payload {
   readonly tool_input: Fields;
   readonly tool_response?: unknown;
   readonly tool_use_id?: unknown;
-  /** Of a sub-agent, whose conversation is another file. */
+  /** For a sub-agent, whose conversation is another file. */
   readonly agent_id?: unknown;
 }
 

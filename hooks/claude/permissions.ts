@@ -5,7 +5,7 @@ import { certainlyNamesNoFile, namesNoFile } from "./options.ts";
 import { type Part, partsOf } from "./parts.ts";
 import type { Rules } from "./rules.ts";
 
-/** What a rule says about Bash: a pattern, "any" call, or null: it is about another tool. */
+/** The pattern of a rule about Bash, "any" for all calls, or null for another tool. */
 const bashPattern = (rule: string): string | "any" | null => {
   const match = /^Bash(?:\((.*)\))?$/s.exec(rule.trim());
   if (match === null) return /^\*|^Bash/.test(rule.trim()) ? "any" : null;
@@ -64,7 +64,7 @@ const concerns = (rule: string, command: readonly Searched[]): boolean => {
 const isAboutFiles = (rule: string): boolean =>
   /^(?:Read|Edit|Write|MultiEdit|NotebookEdit|Glob|Grep)\b/.test(rule.trim());
 
-// What the client looks into for paths.
+// The client looks into these for paths.
 const readsFiles =
   /^(?:ls|cat|head|tail|find|grep|rg|sed|sort|uniq|wc|cut|paste|column|tr|file|stat|diff|awk|strings|hexdump|od|base64|nl|jq|tree|du|df|sha\d*sum|md5sum|mkdir|touch|rm|rmdir|mv|cp|chmod|chown|ln|tee|dd)$/;
 /** A path elsewhere, alone or glued to an option. */

@@ -9,7 +9,7 @@ import agent from "./index.ts";
 export const claudeDir = (env: Environment): string =>
   env.variables["CLAUDE_CONFIG_DIR"] || join(env.home, ".claude");
 
-/** Of a project only the files that are not shared: what is installed holds paths of this machine. */
+/** In a project only the unshared file: entries hold paths of this machine. */
 export const settingsFile = (env: Environment, project: string | null): string =>
   project === null ? join(claudeDir(env), "settings.json") : join(project, ".claude", "settings.local.json");
 

@@ -24,7 +24,7 @@ const rulesOf = (file: Fields, kind: Kind): readonly string[] => {
   return Array.isArray(all) ? all.filter((one) => typeof one === "string") : [];
 };
 
-/** Of every settings file, each once. */
+/** Reads every settings file once. */
 export const prefixedRules = (env: Environment, project: string | null): readonly PrefixedRule[] => {
   const scope = scopeOf(project ?? env.cwd ?? "/", []) ?? { root: project ?? "/", around: [] };
   const files = sourcesFor(env, scope).map(({ path }) => settingsIn(path) ?? {});

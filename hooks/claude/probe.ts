@@ -130,7 +130,7 @@ const sandboxWords = ({ hidden, opened }: Sandbox, stage: Stage): readonly strin
   ];
 };
 
-/** The same within a sandbox as the settings describe it, where bubblewrap can make one; no finding where it cannot. */
+/** Probes within a sandbox as the settings describe it, if bubblewrap can make one; else no finding. */
 export const probeSandbox = (env: Environment, shell: string, sandbox: Sandbox): readonly Finding[] => {
   const find = pathLookup(env.variables["PATH"] ?? "", "/");
   const bwrap = env.platform === "linux" ? find("bwrap") : null;

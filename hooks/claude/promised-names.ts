@@ -1,4 +1,4 @@
-/** What names are going to mean in the client's next shell. */
+/** Meanings of names in the client's next shell. */
 import { join } from "node:path";
 import type { ShellText } from "../../src/integration/agent.ts";
 import type { Environment } from "../../src/system/environment.ts";

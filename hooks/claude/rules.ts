@@ -100,7 +100,7 @@ const isEmpty = (value: unknown): boolean =>
 const hasOthers = ({ sandbox }: Fields): boolean =>
   isObject(sandbox) && !isEmpty(sandbox["excludedCommands"]);
 
-// What the client says about commands in `permissions`, and an administrator beside it, as far as it is known.
+// Known keys of the client's `permissions`, and those of an administrator.
 const permissionKeys = new Set(
   "allow ask deny additionalDirectories defaultMode disableBypassPermissionsMode disableAutoMode".split(" "),
 );

@@ -1,5 +1,5 @@
-/** What the sandbox of Claude Code hides from its commands: `sandbox.filesystem` and rules about `Read`, of every settings file. The
- * client puts them together; `allowRead` opens again what lies in a hidden folder. Hooks run outside of it. */
+/** Paths that Claude Code's sandbox hides from commands: `sandbox.filesystem` and rules about `Read`, of every settings file,
+ * put together by the client; `allowRead` opens parts of a hidden folder. Hooks run outside of it. */
 import { dirname, join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { isWithin } from "../../src/system/is-within.ts";
@@ -108,7 +108,7 @@ const covers = ({ pattern }: Hidden, path: string): boolean => {
   return upwards(path).some((one) => matches.test(one));
 };
 
-/** What hides the path from commands; null: nothing does. What is opened counts only within what is hidden. */
+/** The entry that hides the path from commands, or null. Opened paths count only within hidden ones. */
 export const hiddenBy = ({ hidden, opened }: Sandbox, path: string): Hidden | null =>
   hidden.find(
     (one) =>
@@ -119,7 +119,7 @@ export const hiddenBy = ({ hidden, opened }: Sandbox, path: string): Hidden | nu
 export const tilde = (path: string, { home }: Environment): string =>
   isWithin(path, home) ? `~${path.slice(home.length)}` : path;
 
-/** What commands start, by the integration: the script in front of their shell, and pith itself. */
+/** Programs that commands start, by the integration: the script in front of their shell, and pith itself. */
 const startedBy = (via: Integration, env: Environment): readonly string[] => [
   ...(via === "shell" ? [configDir(env)] : []),
   ...(via === "shell" || via === "hook" ? [distDir()] : []),
@@ -139,7 +139,7 @@ export const hiddenParts = (
   });
 };
 
-/** The same, with what is opened now. */
+/** Hidden parts that are not opened yet. */
 export const missingParts = (
   via: Integration,
   sandbox: Sandbox,

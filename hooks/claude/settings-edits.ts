@@ -1,4 +1,4 @@
-/** What pith puts into Claude Code's settings, and how it is told apart from everything else there. */
+/** pith's entries in Claude Code's settings, and how they are told apart from everything else there. */
 import { getNodeValue, type Node } from "jsonc-parser";
 import type { ToolName } from "../../src/config/settings.ts";
 import { nodeAt, parseJson, valueAt } from "../../src/install/json-edit.ts";
@@ -164,7 +164,7 @@ export const openedElement = (path: string, value: string, says = ""): SettingsE
     lack: `in Claude Code's sandbox no command starts: ${value} is hidden there${says === "" ? "" : ` (${says})`}`,
   });
 
-/** What other installations, and other settings, may have put there. */
+/** Entries of other installations and other settings. */
 export const leftoverEdits = (path: string, folder: string, env: Environment): readonly SettingsEdit[] => [
   shellMember(path, folder, folder),
   ...events.map((event) => hookGroup(path, event, env, "Bash")),

@@ -12,7 +12,7 @@ export const settingsIn = (path: string): Fields | null => {
   }
 };
 
-/** The same, with each file read once for all who ask. */
+/** Reads each file once for all callers. */
 export const settingsOnce = (): typeof settingsIn => {
   const known = new Map<string, Fields | null>();
   return (path) => {

@@ -19,7 +19,7 @@ const opening = new RegExp(
 );
 const ending = new RegExp(String.raw`^((?:[^']|'"'"')*)'(?: < /dev/null)? && pwd -P >\| ${word}$`);
 
-// What usually stands between the snapshot and the command: it only says which options and names are off.
+// The usual text between the snapshot and the command only switches options and names off.
 const usual =
   /^(?: && |\\builtin (?:shopt -u|setopt) [\w ]+ 2>\/dev\/null \|\| true|\{ \\builtin unalias -- '[\w-]+'; \\builtin unset -f -- '[\w-]+'; \} >\/dev\/null 2>&1 \|\| true)*$/;
 
@@ -65,7 +65,7 @@ export const read = (text: string, load = (path: string) => readRegularText(path
     place: placeIn(command, Buffer.byteLength(text.slice(0, start), "utf8")),
     quote: (word) => word.replaceAll("'", quotedQuote),
     defines: (name) => prelude.functions.includes(name) || inSnapshot(name),
-    // What stands between the two may take a function away again.
+    // Text between the two may remove a function again.
     standIn: (name) => (between.includes(name) || prelude.path !== path ? null : ownFunction(snapshot, name)),
     mentions: (name) => snapshot.includes(name) || between.includes(name),
     zsh: /(?:^|\/)snapshot-zsh-[^/]*$/.test(unquoted(head[1]!)),

@@ -1,5 +1,4 @@
-/** What stands where for Cline: one plugin file, loaded without a question by its CLI.
- * https://docs.cline.bot/customization */
+/** Cline: one plugin file, loaded without a question by its CLI. https://docs.cline.bot/customization */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";

@@ -1,4 +1,4 @@
-/** What stands where for CodeBuddy Code. https://www.codebuddy.ai/docs/cli/settings */
+/** https://www.codebuddy.ai/docs/cli/settings */
 import { join } from "node:path";
 import { hookStart } from "../../src/system/stable-start.ts";
 import type { Request } from "../../src/integration/agent.ts";

@@ -1,5 +1,5 @@
-/** What stands where for Codex: its own configuration gives the shells of its tool a start-up file; nothing of the
- * user's approvals, rules or sandbox sees it. https://developers.openai.com/codex/config-reference */
+/** Codex: its own configuration gives the shells of its tool a start-up file; the user's approvals, rules and sandbox do not
+ * see it. https://developers.openai.com/codex/config-reference */
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { environment, type Environment } from "../../src/system/environment.ts";
@@ -52,7 +52,7 @@ const shellEdits = (env: Environment, shell: string): readonly SettingsEdit[] =>
 /** As Codex finds it, in the list of users; $SHELL is not looked at. */
 const codexShell = (env: Environment): string => basename(loginShell(env) ?? "bash");
 
-/** Of the two it reads the first that is not blank. */
+/** It reads the first of the two that is not blank. */
 const memoryFile = (folder: string): string => {
   const other = join(folder, "AGENTS.override.md");
   return (textOf(other) ?? "").trim() === "" ? join(folder, "AGENTS.md") : other;

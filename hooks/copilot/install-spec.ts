@@ -1,5 +1,5 @@
-/** What stands where for Copilot CLI: a file of hooks of our own. Its answer replaces a result that was judged and run
- * as the model wrote it. https://docs.github.com/copilot/reference/hooks-reference */
+/** Copilot CLI: a file of hooks of our own. Its answer replaces the result of a call that was judged and run as the model
+ * wrote it. https://docs.github.com/copilot/reference/hooks-reference */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";

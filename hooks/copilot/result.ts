@@ -11,7 +11,7 @@ interface Printed {
   readonly output: string;
   readonly stored: Stored | null;
   readonly exit: number | null;
-  /** What the client wrote behind it. */
+  /** The client's own last line. */
   readonly trailer: string;
 }
 
@@ -21,7 +21,7 @@ const tooLarge =
 
 const units: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
 
-/** Of one call only: just before the event, by the time that the file's name begins with. */
+/** A file of this very call: its name begins with a time just before the event. */
 const isOfNow = (path: string, event: unknown): boolean => {
   const saved = Number(/(\d+)-copilot[^/]*$/.exec(path)?.[1]);
   return typeof event === "number" && saved <= event && saved > event - 60_000;

@@ -1,4 +1,4 @@
-/** What stands where for Crush. https://github.com/charmbracelet/crush#hooks */
+/** https://github.com/charmbracelet/crush#hooks */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hookStart } from "../../src/system/stable-start.ts";

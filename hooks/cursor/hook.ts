@@ -14,7 +14,7 @@ import { hookPlaces, reading, readRules } from "./rules.ts";
 
 export interface Surroundings {
   readonly env: Environment;
-  /** What Cursor's command line client was started with; null: it is not that client. */
+  /** The words that started Cursor's command line client; null: another program runs the hook. */
   readonly words: readonly string[] | null;
 }
 

@@ -1,4 +1,4 @@
-/** What stands where for Cursor. https://cursor.com/docs/hooks */
+/** https://cursor.com/docs/hooks */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { hookStart } from "../../src/system/stable-start.ts";

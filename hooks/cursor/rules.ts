@@ -54,8 +54,8 @@ export const hookPlaces = (env: Environment, { root, around }: Scope): HookPlace
   tools: ["Shell", "Bash"],
 });
 
-/** What stands within `Shell(...)`; null: a rule about another tool. Rules about files reach commands that name files:
- * they count as being about any. */
+/** The text within `Shell(...)`; null: a rule about another tool. Rules about files reach commands that name files, so they
+ * count as being about any command. */
 const patternOf = (rule: string): string | null => {
   const found = /^\s*Shell\((.*)\)\s*$/s.exec(rule);
   if (found !== null) return (found[1] ?? "").trim();

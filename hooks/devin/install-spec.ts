@@ -1,4 +1,3 @@
-/** What stands where for Devin CLI. */
 import { join } from "node:path";
 import { hookStart } from "../../src/system/stable-start.ts";
 import type { Request } from "../../src/integration/agent.ts";

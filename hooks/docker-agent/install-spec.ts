@@ -1,4 +1,4 @@
-/** What stands where for Docker Agent: its agents are files of the user's, so the entry goes into those of a project. */
+/** Docker Agent: its agents are files of the user's, so the entry goes into those of a project. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";

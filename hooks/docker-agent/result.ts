@@ -1,5 +1,5 @@
-/** What Docker Agent hands to `tool_response_transform`, and the result in its place; form of the text as in its
- * sources. https://docs.docker.com/ai/docker-agent/configuration/hooks/ */
+/** Docker Agent's `tool_response_transform`: the text has the form that its sources write.
+ * https://docs.docker.com/ai/docker-agent/configuration/hooks/ */
 import { isAbsolute, join } from "node:path";
 import type { ToolResult } from "../../src/integration/agent.ts";
 import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
@@ -7,7 +7,7 @@ import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call
 const event = "tool_response_transform";
 
 interface Printed {
-  /** What the agent writes in front. */
+  /** The agent's own first line. */
   readonly head: string;
   readonly output: string;
   readonly exit: number | null;

@@ -12,7 +12,7 @@ import { hookPlaces, readRules } from "./rules.ts";
 const runs = (mode: unknown, risk: unknown): boolean =>
   mode === "auto-high" && (risk === "low" || risk === "medium" || risk === "high");
 
-/** What its own lists and safety checks are about, and what its shield looks into. */
+/** Droid's own lists, safety checks and shield look at these. */
 const guarded =
   /(?:^|[/\s'"`(;&|])(?:rm|rmdir|mkfs[\w.]*|dd|shutdown|reboot|halt|poweroff|init|chmod|chown|format[\w.-]*|powershell|pwsh|sudo|su|doas|eval|exec|xargs|env|find)(?:\.\w+)?(?:$|[\s'"`);&|])/i;
 
@@ -46,7 +46,7 @@ const mayConcern = (entry: string, text: string, words: readonly string[]): bool
 export const judge = ({ command, rewritten, scope, call }: Question, env: Environment): Verdict => {
   const { permission_mode: mode } = call?.payload ?? {};
   if (!runs(mode, call?.input["riskLevel"])) return "none";
-  // Of `$'r\x6d'` only a shell knows what it says.
+  // Only a shell can read `$'r\x6d'`.
   if (guarded.test(bare(command)) || changesHistory(bare(command)) || /\$['"]/.test(command)) return "none";
   const entries = readRules(env, scope);
   if (entries === null) return "none";

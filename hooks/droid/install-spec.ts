@@ -1,4 +1,4 @@
-/** What stands where for Factory Droid. https://docs.factory.ai/cli/configuration/hooks-guide */
+/** https://docs.factory.ai/cli/configuration/hooks-guide */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";

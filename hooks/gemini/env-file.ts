@@ -19,7 +19,7 @@ export const envFileFor = (folder: string, home: string): string | null =>
   [...upFrom(folder), home].flatMap((at) => [own(at), join(at, ".env")]).find((path) => existsSync(path)) ??
   null;
 
-/** What a new file in `folder` would take the place of; null: nothing. */
+/** The file that a new one in `folder` would displace; null: none. */
 const shadowed = (folder: string, home: string): string | null => {
   const found = existsSync(own(folder)) ? null : envFileFor(folder, home);
   return found === own(home) ? null : found;

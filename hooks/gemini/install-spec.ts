@@ -1,5 +1,5 @@
-/** What stands where for Gemini CLI: a variable that it hands on to its shells, and a rule by which its model may read
- * the kept outputs. https://geminicli.com/docs/reference/configuration */
+/** Gemini CLI: a variable that it hands on to its shells, and a rule by which its model may read the kept outputs.
+ * https://geminicli.com/docs/reference/configuration */
 import { escapePattern } from "../../src/system/escape-pattern.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ const mark = "# pith: the kept outputs may be read";
 // Plain ones: the client refuses a file with patterns whose repetitions stand within each other.
 const patterns = [
   "[\\w.:-]+",
-  // Of a shell's quotes the single ones hold no command, and neither do these letters within the others.
+  // Single quotes hold no command in a shell, and neither do these letters within the others.
   `'[^'"\\\\]+'`,
   `\\\\"[\\w .:=/-]+\\\\"`,
 ];

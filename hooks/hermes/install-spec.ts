@@ -1,4 +1,4 @@
-/** What stands where for Hermes: a plugin in Python, and its name in the list of those that are switched on.
+/** Hermes: a plugin in Python, and its name in the list of those that are switched on.
  * https://hermes-agent.nousresearch.com/docs/user-guide/features/plugins */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

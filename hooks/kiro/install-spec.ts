@@ -1,4 +1,4 @@
-/** What stands where for Kiro. https://kiro.dev/docs/hooks/ */
+/** https://kiro.dev/docs/hooks/ */
 import { join } from "node:path";
 import { hookStart } from "../../src/system/stable-start.ts";
 import type { Request } from "../../src/integration/agent.ts";

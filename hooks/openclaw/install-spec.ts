@@ -1,5 +1,5 @@
-/** What stands where for OpenClaw: a plugin of three files, and the entry that switches it on.
- * https://docs.openclaw.ai/plugins/building-plugins, /plugins/manifest */
+/** OpenClaw: a plugin of three files, and the entry that switches it on. https://docs.openclaw.ai/plugins/building-plugins,
+ * /plugins/manifest */
 import { existsSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { parseJson, valueAt } from "../../src/install/json-edit.ts";

@@ -1,5 +1,5 @@
-/** What stands where for OpenCode and its descendants: one plugin, which they load without a question.
- * https://opencode.ai/docs/plugins, /docs/rules, /docs/permissions */
+/** OpenCode and its descendants: one plugin, which they load without a question. https://opencode.ai/docs/plugins,
+ * /docs/rules, /docs/permissions */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
@@ -28,8 +28,7 @@ const configFolder = ({ agent }: Family, env: Environment): string =>
 const pluginFolder = (family: Family, { project }: Request, env: Environment): string =>
   join(project === null ? configFolder(family, env) : join(project, `.${family.agent}`), "plugins");
 
-/** What the model is told: a file that the plugin names. One of the client's own would take the place of the
- * user's `~/.claude/CLAUDE.md`. */
+/** The plugin names a file of pith's for the model. One of the client's own would displace the user's `~/.claude/CLAUDE.md`. */
 const readingFile = ({ agent }: Family, { project }: Request, env: Environment): string =>
   project === null
     ? join(configDir(env), agent, "pith-reading.md")

@@ -1,4 +1,4 @@
-/** What stands where for Pi and its descendants: one extension, loaded without a question.
+/** Pi and its descendants: one extension, loaded without a question.
  * https://github.com/earendil-works/pi/blob/main/packages/coding-agent/docs/extensions.md */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -37,7 +37,7 @@ export interface Plugin {
   readonly from?: string;
   readonly artifact: string;
   readonly via: Integration;
-  /** What else its text says. */
+  /** Further values in its text. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,5 +1,5 @@
-/** What stands where for Qwen Code: its settings and .env files may not set BASH_ENV, and its hooks can change nothing,
- * so a function of the user's shell starts it with BASH_ENV. https://qwenlm.github.io/qwen-code-docs/en/users/configuration/settings */
+/** Qwen Code: its settings and .env files may not set BASH_ENV, and its hooks can change nothing, so a function of the user's
+ * shell starts it with BASH_ENV. https://qwenlm.github.io/qwen-code-docs/en/users/configuration/settings */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";

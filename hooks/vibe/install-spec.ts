@@ -1,4 +1,4 @@
-/** What stands where for Mistral Vibe. https://docs.mistral.ai/vibe/code/cli/hooks */
+/** https://docs.mistral.ai/vibe/code/cli/hooks */
 import { join } from "node:path";
 import { parse } from "smol-toml";
 import type { Environment } from "../../src/system/environment.ts";

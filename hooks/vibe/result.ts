@@ -1,5 +1,5 @@
-/** What Mistral Vibe hands to a hook after a tool, and the text in its place: a hook that "denies" replaces what the
- * model reads, and the call counts as it ended. https://docs.mistral.ai/vibe/code/cli/hooks */
+/** Mistral Vibe's hook after a tool: if it "denies", its text replaces the one that the model reads, and the call counts as
+ * it ended. https://docs.mistral.ai/vibe/code/cli/hooks */
 import type { ToolResult } from "../../src/integration/agent.ts";
 import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
 

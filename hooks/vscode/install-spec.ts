@@ -1,4 +1,4 @@
-/** What stands where for VS Code's own chat: a file of hooks beside those of Copilot CLI, which reads it too.
+/** VS Code's own chat: a file of hooks beside those of Copilot CLI, which reads it too.
  * https://code.visualstudio.com/docs/agent-customization/hooks */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -6,7 +6,7 @@ import { agentName } from "../integration/agent-name.ts";
 import { meant } from "../system/nearest.ts";
 import { describedAs } from "../command-table/table.ts";
 
-/** Of two values for one option one would be lost without a word. */
+/** A second value for an option would replace the first one silently. */
 const optionFrom = (flags: string, says: string): Option => {
   const option = new Option(flags, says);
   if (option.variadic || !(option.required || option.optional)) return option;
@@ -62,17 +62,16 @@ export const unknownName = (what: string, name: string, names: readonly string[]
   return new UserError(`no ${what} "${name}"${guess === "" ? `; there are ${names.join(", ")}` : guess}`);
 };
 
-/** Of an option: a number of at least `least`, in at most so many digits. */
+/** Parses an option's number of at least `least` and at most `digits` digits. */
 export const wholeNumber = (option: string, text: string, least: number, digits = 9): number => {
   if (/^\d+$/.test(text) && text.length <= digits && Number(text) >= least) return Number(text);
   throw new UserError(`${option} takes a whole number from ${least} on, not "${text}"`);
 };
 
-/** What a line of usage begins with, where it is the name of an action: `get KEY`, `[list] [--json]`. */
+/** The action's name that begins a line of usage: `get KEY`, `[list] [--json]`. */
 const actionOf = (line: string): string => /^\[?([a-z]+)/.exec(line)?.[1] ?? "";
 
-/** Of a command with actions: an unknown one, and what belongs to another one or to none, which would be passed over without
- * a word. `action`: "" where none is named. */
+/** Refuses an unknown action, and words of another action, which would be ignored silently. `action`: "" if none is named. */
 export const checkForm = (name: string, action: string, command: Command): void => {
   const { usage = [] } = describedAs(name) ?? {};
   const forms = usage.filter((line) => actionOf(line) === action).join(" ");

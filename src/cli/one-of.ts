@@ -1,4 +1,4 @@
-/** What excludes each other on a command line: of two, one would be passed over without a word. */
+/** Refuses options that exclude each other: one of them would be ignored silently. */
 import { UserError } from "../system/user-error.ts";
 
 /** Names with whether they were given. */

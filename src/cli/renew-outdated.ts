@@ -20,6 +20,6 @@ export const renewOutdated = async (): Promise<void> => {
       for (const project of [null, ...projects]) renewEntries(setup, project);
     }
   } catch {
-    // What was asked for goes on.
+    // The command goes on.
   }
 };

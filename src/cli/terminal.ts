@@ -1,4 +1,4 @@
-/** What stands at the other end of standard output: how wide it is, and whether it takes colours. */
+/** Width and colours of the terminal at standard output. */
 import { environment, type Environment } from "../system/environment.ts";
 import { showLine } from "../system/show-text.ts";
 import { outputColumns, shortened } from "../system/text-width.ts";

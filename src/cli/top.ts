@@ -1,4 +1,4 @@
-/** What is answered without a command of ours: the help for all of them, and names that are none. */
+/** Answers without a command of ours: the help for all of them, and unknown names. */
 import { fstatSync } from "node:fs";
 import { UserError } from "../system/user-error.ts";
 import { print } from "../system/print.ts";

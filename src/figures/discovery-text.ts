@@ -1,4 +1,4 @@
-/** What was discovered, for people and for programs. */
+/** Prints a discovery, for people and for programs. */
 import { dayText } from "../history/day.ts";
 import { shares, type Count, type Discovery, type Share } from "./discovery.ts";
 import { table } from "../system/table.ts";

@@ -11,7 +11,7 @@ import { commandName } from "../history/command-name.ts";
 import { estimateTokens } from "../history/estimate.ts";
 import type { Call } from "../transcripts/call.ts";
 
-/** What a call's output is to pith. */
+/** How pith sees a call's output. */
 export const shares = ["covered", "several", "unknown", "left", "through"] as const;
 export type Share = (typeof shares)[number];
 
@@ -79,7 +79,7 @@ export interface Judging {
   covers(call: Call): boolean | Promise<boolean>;
 }
 
-/** What the command has printed; null: the agent gave its model a part, and the rest is not there any more. */
+/** The whole output; null: the agent gave its model a part, and the rest is gone. */
 const printedOf = ({ output, keptIn }: Call): Buffer | null => {
   if (keptIn === undefined) return Buffer.from(output);
   try {

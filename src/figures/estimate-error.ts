@@ -11,7 +11,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** The same for the same records: no report differs from another one by chance. */
+/** Fixed seeds: the same records give the same report. */
 const generator = (): (() => number) => {
   let state = 0x9e3779b9;
   return () => {
@@ -23,7 +23,7 @@ const generator = (): (() => number) => {
 };
 
 interface Kind {
-  /** Of its counted runs: the estimate and the count of what the program printed. */
+  /** For its counted runs: the estimated and the counted tokens of the output. */
   readonly pairs: (readonly [estimate: number, count: number])[];
   /** Tokens saved by runs that are estimated. */
   estimated: number;

@@ -24,7 +24,7 @@ export const grouped = (rows: readonly DayRow[], nameOf: (row: DayRow) => string
   return [...groups].map(([name, sums]) => ({ ...sums, name }));
 };
 
-/** What saved most first. */
+/** Largest saving first. */
 export const bySaving = (groups: readonly Group[]): Group[] =>
   groups.toSorted((a, b) => savedOf(b) - savedOf(a) || b.runs - a.runs || (a.name < b.name ? -1 : 1));
 

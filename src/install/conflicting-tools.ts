@@ -100,7 +100,7 @@ const beside = (file: string): readonly ConflictingTool[] => {
   });
 };
 
-/** What stands in the files that a plan is about, and beside them. */
+/** Looks into the files of a plan, and beside them. */
 export const conflictingToolsAt = (files: readonly string[]): readonly ConflictingTool[] => {
   const found = [...new Set(files)].flatMap((file) => [...inFile(file), ...beside(file)]);
   return found.filter(({ file }, at) => found.findIndex((other) => other.file === file) === at);
@@ -111,7 +111,7 @@ export interface Cleared {
   readonly before: string;
   readonly after: string;
   readonly entries: readonly { readonly at: readonly string[]; readonly value: unknown }[];
-  /** Of a file of instructions: what was taken out. */
+  /** For a file of instructions: the removed parts. */
   readonly parts?: readonly string[];
 }
 

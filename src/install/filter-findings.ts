@@ -1,4 +1,4 @@
-/** What is to be said about filters of the user's and the project's own. `pith doctor` prints it. */
+/** Findings of `pith doctor` about filters of the user and of the project. */
 import { existsSync } from "node:fs";
 import { entries as shipped } from "../registry/shipped.generated.ts";
 import type { Environment } from "../system/environment.ts";
@@ -71,7 +71,7 @@ const shadowFindings = ({ file, filters }: Read): Finding[] => {
     : [{ level: "note", what: `${file.path} takes the place of pith's own filters for ${listed(names)}` }];
 };
 
-/** The same name twice: the first one counts. */
+/** Of two filters with one name the first counts. */
 const doubleFindings = (all: readonly Read[]): Finding[] => {
   const seen = new Map<string, string>();
   return all.flatMap(({ file, filters }) =>
@@ -122,7 +122,7 @@ const wordsFindings = (env: Environment): Finding[] =>
         },
       ];
 
-/** What the index says of filters that are not in force although their file is. */
+/** Filters that the index says are not in force although their file is. */
 const uncheckedFindings = (all: readonly Read[], env: Environment): Finding[] => {
   const index = readIndex(env);
   return all.flatMap(({ file, filters }) =>

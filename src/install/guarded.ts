@@ -7,7 +7,7 @@ export const faultFinding = (fault: unknown): Finding => ({
   what: (fault as Error).message.replace(/[,;] nothing was (?:changed|written)(?:, try again)?/, ""),
 });
 
-/** What the check throws is a finding too. */
+/** A fault of a check is a finding too. */
 export const guarded = (find: () => readonly Finding[]): readonly Finding[] => {
   try {
     return find();

@@ -1,4 +1,4 @@
-/** What is wrong with pith's own files, each with what to do about it. `pith doctor` prints it. */
+/** Faults in pith's own files, each with its cure, for `pith doctor`. */
 import {
   chmodSync,
   closeSync,
@@ -29,7 +29,7 @@ import { isDamaged, runningTrial, trialFile } from "../history/trial.ts";
 export interface Finding {
   readonly level: "ok" | "note" | "warning" | "error";
   readonly what: string;
-  /** What the user can do. */
+  /** A command or an action for the user. */
   readonly fix?: string;
   /** Does it; throws where that fails. */
   repair?(): void;
@@ -241,7 +241,7 @@ export const health = async (env: Environment = environment()): Promise<Finding[
   const data = dataDir(env);
   const kept = current.tee.dir || teeDir(data);
   const spools = privateSpools(env);
-  // What lies in a folder that cannot be written is no second fault.
+  // A file in a folder that cannot be written is no second fault.
   const isLost = canWrite(data) !== null;
   const checks = [
     () => [...checkRuntime()],

@@ -24,7 +24,7 @@ import type { FileChange } from "../integration/agent.ts";
 const lockFile = ({ home }: Environment): string => join(home, ".pith-init.lock");
 const listFile = ({ home }: Environment): string => join(home, ".pith-init.list");
 
-/** What one is told by the system of when it was started: a number may belong to another process by now. */
+/** The start time tells processes apart: a number may belong to another process by now. */
 const startOf = (pid: number): string => /\) \S(?: \S+){18} (\d+)/s.exec(procText(pid, "stat"))?.[1] ?? "";
 
 const isAlive = (owner: string): boolean => {

@@ -1,4 +1,4 @@
-/** What was inserted where, so that it can be taken out again to the byte. */
+/** A record of every insertion, so that it can be taken out again to the byte. */
 import type { Edit } from "./json-edit.ts";
 import { regularText } from "../system/regular-file.ts";
 

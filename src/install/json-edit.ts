@@ -33,7 +33,7 @@ const childOf = (node: Node | undefined, key: string | number): Node | undefined
   return node.children?.findLast(({ children }) => children?.[0]?.value === key)?.children?.[1];
 };
 
-/** Of members with one name the last one is in force, as for `JSON.parse`; `findNodeAtLocation` takes the first. */
+/** `JSON.parse` takes the last member of a name; `findNodeAtLocation` takes the first. */
 export const nodeAt = (root: Node, path: JsonPath): Node | undefined =>
   path.reduce<Node | undefined>(childOf, root);
 

@@ -1,4 +1,4 @@
-/** What `pith learn --write` puts into a project's files of instructions, and takes out again to the byte. */
+/** Puts the lessons of `pith learn --write` into a project's files of instructions, and takes them out again to the byte. */
 import { existsSync, realpathSync } from "node:fs";
 import { join, sep } from "node:path";
 import type { Environment } from "../system/environment.ts";

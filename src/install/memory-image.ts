@@ -1,5 +1,5 @@
-/** What the native program has in memory before anything is asked, kept in the user's own folder where no package brings it
- * along: a start takes half the time. It makes and checks the file by itself (native/src/snapshot.rs). */
+/** The memory of the native program as it is before any question, kept in the user's own folder if no package brings it: a
+ * start takes half the time. The program makes and checks the file alone (native/src/snapshot.rs). */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";

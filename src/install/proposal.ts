@@ -161,7 +161,7 @@ export const restoreConflictingTools = (files: readonly string[], env: Environme
   return back.map(([file]) => file);
 };
 
-/** What of other rewriters goes out, and from which files. */
+/** The parts of other rewriters that are removed, by file. */
 const clearedIn = ({ conflicting }: Proposal): Readonly<Record<string, Cleared>> => {
   const files = new Set(conflicting.filter(({ removable }) => removable).map(({ file }) => file));
   return Object.fromEntries(
@@ -227,7 +227,7 @@ export const carryOut = (proposal: Proposal, project: string | null): Outcome =>
   }
 };
 
-/** The same after other rewriters were taken out; where it fails, they are in again, and so is what stood of pith. */
+/** Also removes other rewriters; if that fails, they and pith's own entries are put back. */
 export const carryOutReplacing = (proposal: Proposal, project: string | null, env: Environment): Outcome => {
   const { setup } = proposal;
   const installed = setup.installed(project);

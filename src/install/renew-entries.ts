@@ -25,7 +25,7 @@ const leadsHere = (start: string): boolean => {
   }
 };
 
-/** Of records without a word on it: the folder of the installation, as entries name it. */
+/** For records that lack it: the folder of the installation, as entries name it. */
 const distIn = ({ files }: InstallRecord): string | null => {
   const inserted = Object.values(files).flatMap(({ edits }) => edits.map((edit) => edit.inserted));
   const found = inserted.map((text) => /(\/[^'"\n\\]*\/dist)(?:\/pith\b|')/.exec(text)?.[1]).find(Boolean);
@@ -75,7 +75,7 @@ export const projectsOf = (agent: string, setup: Setup, env: Environment): reado
   return [...new Set(found.filter((project) => project !== undefined))];
 };
 
-/** What cannot be renewed stays as it is: `pith doctor` says so. `project`: null for the user's own entries. */
+/** An entry that cannot be renewed stays as it is; `pith doctor` reports it. `project`: null for the user's own entries. */
 export const renewEntries = (setup: Setup, project: string | null): void => {
   try {
     planAlone(() => {

@@ -1,4 +1,4 @@
-/** What answers here, and what is missing that would answer sooner. */
+/** Names the runtime that runs here, and faster ones that are missing. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { distDir, nativeProgram, nodeBinary, ownSystem } from "../system/installation.ts";

@@ -1,4 +1,4 @@
-/** What commands find in the sandbox of an agent. Its masks stand in the place of settings there, and say nothing of these. */
+/** Findings for a command in an agent's sandbox, whose masks stand in place of settings and tell nothing about them. */
 import { existsSync } from "node:fs";
 import type { Environment } from "../system/environment.ts";
 import { configDir, dataDir, spoolDir, teeDir } from "../system/paths.ts";

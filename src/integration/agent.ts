@@ -1,4 +1,4 @@
-/** What pith needs to know of an agent: one folder in hooks/ each, whose index.ts exports an `Agent` as default. */
+/** The description of an agent. Each folder in hooks/ has an index.ts that exports one as default. */
 import type { Environment } from "../system/environment.ts";
 import type { IntegrationName, ToolName } from "../config/settings.ts";
 import type { CommandShell } from "./command-shell.ts";
@@ -33,7 +33,7 @@ export interface Agent {
   /** Was its model seen reading a kept output back by the id alone, as the note says that `init` writes for it? Then
    * marks need not name the file. */
   readonly byId?: boolean;
-  /** What keeps that note from its model. */
+  /** Settings that keep that note from its model. */
   readonly unread?: Unread;
   /** How it tells that a script of its model's reads what a command prints; absent: it has no such mode, or its plugin alone is
    * told. */
@@ -42,7 +42,7 @@ export interface Agent {
   readonly keeps?: "temporary";
   /** Events of a session that `init` makes it hand to `pith hook`, where hooks of the user's wait for them. */
   readonly hands?: readonly string[];
-  /** What its hook has to print where nothing changes; absent: nothing. */
+  /** Printed by its hook if nothing changes; absent: nothing. */
   readonly silence?: string;
   /** How its shell is started; for the shell integration. */
   shell?(): Promise<ShellIntegration>;
@@ -82,11 +82,11 @@ export interface ShellIntegration {
   readonly startup?: Startup;
   /** Names that it has given to functions of that shell over tools of its own. */
   readonly ownFunctions?: readonly string[];
-  /** What names mean in the shell that it would start now. For promises; absent: no more than in any other. */
+  /** Meanings of names in the shell that it would start now. For promises; absent: as in any other shell. */
   names?(env: Environment): Promise<Required<Pick<ShellText, "defines" | "standIn">>>;
 }
 
-/** What the start-up file of a shell goes by (src/launcher/start): it acts in the agent's own child and nowhere else. */
+/** Signs for a shell's start-up file (src/launcher/start): it acts in the agent's own child and nowhere else. */
 export interface Startup {
   /** A variable that the agent sets for its tool's shells. */
   readonly marker: string;
@@ -94,7 +94,7 @@ export interface Startup {
    * the one the agent itself was started with. `supervised`: it stands there too, but what tells is the shell between
    * the agent and the command's. */
   readonly kind: "call" | "process" | "supervised";
-  /** Of a supervised shell, the name of the one above it: `bash -c SCRIPT <name> <agent's process id> SHELL COMMAND`. */
+  /** For a supervised shell, the name of the one above it: `bash -c SCRIPT <name> <agent's process id> SHELL COMMAND`. */
   readonly supervisor?: string;
   /** `user`: the one that $SHELL names; left out: always bash. */
   readonly shell?: "user";
@@ -114,7 +114,7 @@ export interface HookCall {
   readonly cwd: string;
   /** May the command, or `typed` in its place, be replaced by `rewritten` without changing what the agent decides? */
   verdict(rewritten: string, typed?: string): Verdict;
-  /** What to print so that the agent runs `rewritten` instead. */
+  /** The hook's output that makes the agent run `rewritten` instead. */
   answer(rewritten: string, verdict: "allow" | "neutral"): string;
 }
 
@@ -151,9 +151,8 @@ export interface ToolResult {
   readonly session?: string;
   /** The conversation's file and the call's id in it, where the agent names both. */
   readonly call?: { readonly transcript: string; readonly call: string };
-  /** What to print so that the model sees `text` in place of `output`, and everything else as before; null: it
-   * cannot be shown truly there. */
-  /** `isForced`: also where it is longer. */
+  /** The hook's output that shows the model `text` in place of `output`, and everything else as before; null: it cannot be
+   * shown truly there. `isForced`: also if it is longer. */
   answer(text: string, isForced?: boolean): string | null;
 }
 
@@ -177,13 +176,13 @@ export interface FileChange {
   readonly after: Uint8Array | null;
   /** Permission bits of a file of pith's own; what stands in those is not shown to the user. */
   readonly mode?: number;
-  /** Of a file that is removed: folders that were made for it, outermost first; they go where nothing else is in them. */
+  /** For a removed file: folders that were made for it, outermost first; they go if nothing else is in them. */
   readonly folders?: readonly string[];
 }
 
 export interface Plan {
   readonly changes: readonly FileChange[];
-  /** What each file is changed for, by its path; a file without a reason is not in it. */
+  /** Why each file changes, by its path; a file without a reason is not in it. */
   readonly reasons?: ReadonlyMap<string, readonly string[]>;
   /** Lines for the user: what is installed, what was left alone and why. */
   readonly notes: readonly string[];
@@ -201,7 +200,7 @@ export interface Installed {
 export interface Finding {
   readonly level: "ok" | "note" | "warning" | "error";
   readonly what: string;
-  /** What the user can do. */
+  /** A command or an action for the user. */
   readonly fix?: string;
   /** Does it; throws where that fails. */
   repair?(): void;

@@ -1,4 +1,4 @@
-/** What was asked for without pith is written down: after a run that hid lines, that run is debited. */
+/** Records commands that ran without pith: if such a command follows a run that hid lines, that run is debited. */
 import type { Environment } from "../system/environment.ts";
 import type { Settings } from "../config/settings.ts";
 import { newId } from "../store/id.ts";

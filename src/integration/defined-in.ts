@@ -16,7 +16,7 @@ export const definedIn =
     return new RegExp(`${called}|${alias}`, "m").test(text);
   };
 
-// What such a line brings in is not in the text.
+// Such a line reads definitions that are not in the text.
 const bringsMore =
   /^\s*(?:[^#\n]*[;&|({]\s*|[^#\n]*\b(?:then|do|else)\s+)?(?:\.|source|eval|builtin|command)\s/m;
 
@@ -46,7 +46,7 @@ const wholeText = (path: string, home: string, depth = 0): string | null => {
   return whole && !bringsMore.test(result) ? result : null;
 };
 
-/** What the user's own BASH_ENV defines, which bash reads before the command. True where that cannot be told. */
+/** Names that the user's own BASH_ENV defines, which bash reads before the command. True if that cannot be told. */
 export const definedByBashEnv = (env: Environment): ((name: string) => boolean) => {
   const value = (ownBashEnv(env) ?? "").replace(/^\$(?:HOME\b|\{HOME\})/, env.home);
   if (value === "") return () => false;
@@ -54,7 +54,7 @@ export const definedByBashEnv = (env: Environment): ((name: string) => boolean) 
   return text === null ? () => true : definedIn(text);
 };
 
-/** What the files define that every zsh reads. */
+/** Names defined by the files that every zsh reads. */
 export const definedByZshenv = ({ variables, home }: Environment): ((name: string) => boolean) => {
   const own = join(variables["ZDOTDIR"] || home, ".zshenv");
   const texts = ["/etc/zshenv", "/etc/zsh/zshenv", own].map((path) => wholeText(path, home));

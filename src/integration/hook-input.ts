@@ -1,11 +1,11 @@
-/** What an agent hands to its hook on standard input, read to its end; one that stays silent before its end is given up. */
+/** Reads an agent's payload from standard input to its end; gives up on one that stays silent before its end. */
 /** Results of tools come whole; what is larger stays as the agent shows it. */
 const limit = 16 * 1024 * 1024;
 
 /** An agent that has more to say goes on within this time. */
 const patience = 2000;
 
-// What `init` writes gives the hook five seconds or more; half a second of it goes into starting.
+// Entries of `init` give the hook five seconds or more; half a second goes into starting.
 let deadline = 4000;
 
 /** A process that another one waits for has what that one has left, in milliseconds since its own start. */
@@ -21,7 +21,7 @@ interface Gathered {
   text(): string | null;
 }
 
-/** What is too long is still read to its end, because a writer must not be hung up on, but not kept. */
+/** An input that is too long is read to its end, because the writer must not be hung up on, but not kept. */
 const gather = (): Gathered => {
   const chunks: Uint8Array[] = [];
   let size = 0;

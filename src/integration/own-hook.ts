@@ -10,10 +10,10 @@ const tested = new RegExp(String.raw`^\[ -x ${quoted} \] && `);
 const powershell =
   /^if \(Test-Path -LiteralPath '[^']*' -PathType Leaf\) \{ & ([^{}]*) \}(?: else \{ '[^']*' \})?; exit 0$/;
 
-/** Of an agent that starts programs without a shell. */
+/** For agents that start programs without a shell. */
 const script = /^\/bin\/sh (?:'[^']*\/pith\/[a-z-]+\/hook\.sh'|[^\s'";&|<>$`()]*\/pith\/[a-z-]+\/hook\.sh)$/;
 
-/** What stands in the line around the call, as `hookLine` writes it. */
+/** The call without the rest of the line, as `hookLine` writes it. */
 const callIn = (line: string): string =>
   powershell.exec(line)?.[1] ?? line.replace(tested, "").replace(/(?: \|\| echo '[^']*')?; exit 0$/, "");
 

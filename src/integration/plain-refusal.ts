@@ -84,7 +84,7 @@ const pluginCall = (fields: Fields): PlainCall | null => {
   return { command, cwd: textIn(fields, "cwd"), answer };
 };
 
-/** Of no agent in particular (short-payload.ts). */
+/** For the payload of no agent in particular (short-payload.ts). */
 const shortCall = (fields: Fields): PlainCall | null => {
   const { input } = fields;
   const command = isObject(input) && "tool" in fields ? textIn(input, "command") : null;

@@ -1,4 +1,4 @@
-/** What pith's own plugins within an agent say to `pith hook`, and what they get back: one dialect for all of them.
+/** The dialect of pith's own plugins within agents and of `pith hook`.
  *
  * In: `{ pith: 1, event: "before", command, cwd }`, or
  * `{ pith: 1, event: "after", tool?, command, cwd, output, exit?, stored?, session? }`.
@@ -65,7 +65,7 @@ export const pluginResultKept = (keeping: Keeping): ResultIntegration => ({
   read: (payload) => happenedIn(payload, keeping),
 });
 
-/** The same for an agent that keeps none. */
+/** For agents that keep no full outputs. */
 export const pluginResult: ResultIntegration = { read: (payload) => happenedIn(payload, null) };
 
 /** A command as our own plugin reports it; `judge` says what the agent would decide about the rewritten one. */

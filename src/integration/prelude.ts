@@ -1,4 +1,4 @@
-/** What stands before an agent's command in the text of its call: may it be ignored, and what does it leave behind? */
+/** Text before an agent's command in its call: may it be ignored, and which state does it leave? */
 import { parse } from "../shell/parse.ts";
 import type { SimpleCommand } from "../shell/script.ts";
 

@@ -38,7 +38,6 @@ const eventIn = (payload: string): Event | null => {
 const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
-/** What hooks have said of an event. */
 type Said = Pick<Report, "decision" | "withheld" | "context" | "context_files">;
 
 const silent: Said = { decision: null, withheld: null, context: [], context_files: [] };
@@ -80,7 +79,7 @@ const answerFor = (event: Event, report: Said): object | null => {
   return event.isClaude ? claudeAnswer(event, report, refusal) : crushAnswer(report, refusal);
 };
 
-/** What a trial has drawn for the session that begins; null: nothing. */
+/** The advice that a trial has drawn for the new session; null: none. */
 const drawnAdvice = (agent: Agent, event: Event, payload: string, env: Environment): string | null => {
   if (event.name !== "SessionStart" || !event.isClaude) return null;
   const { session } = callerIn(payload, agent.name);

@@ -24,7 +24,6 @@ export interface Rewriting {
   hooks(env: Environment, scope: Scope): HookPlaces;
   /** May the command be replaced without changing what the agent decides? */
   judge(question: Question): Verdict;
-  /** What the agent reads. */
   answer(input: Fields, verdict: "allow" | "neutral", call: ToolCall): Fields;
 }
 

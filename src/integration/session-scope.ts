@@ -42,7 +42,7 @@ export const scopeOf = (root: unknown, folders: readonly unknown[]): Scope | nul
 // As agents call the folder that the model may name for its command.
 const folderArguments = ["cwd", "workdir", "working_dir", "working_directory", "dir_path"];
 
-/** What of a tool's input names a folder. An empty one means the usual. */
+/** Folders named in a tool's input. An empty one means the default. */
 export const foldersIn = (input: Readonly<Record<string, unknown>>): readonly unknown[] =>
   folderArguments
     .map((name) => input[name])

@@ -14,7 +14,7 @@ export interface Stored {
   holds(whole: string): boolean;
 }
 
-/** What a hook may spend its time on; more stays as the agent shows it. */
+/** A hook has no time for more; a larger output stays as the agent shows it. */
 const largest = 32 * 1024 * 1024;
 
 const realOf = (folder: string): string => {

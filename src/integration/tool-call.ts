@@ -12,7 +12,7 @@ export interface ToolCall {
   readonly payload: Fields;
 }
 
-/** What of a payload is ours; names as the agent writes them. */
+/** The form of a payload that is for pith; names as the agent writes them. */
 export interface ToolCallShape {
   readonly event: string;
   readonly tools: readonly string[];
@@ -74,7 +74,7 @@ export const updatedInput = (event: string, input: Fields, decision?: Decision):
   hookSpecificOutput: { hookEventName: event, ...decision, updatedInput: input },
 });
 
-/** The same with a text for the model beside the command's result. */
+/** Adds a text for the model beside the command's result. */
 export const toldBeside =
   (event: string) =>
   (answer: string | null, text: string): string => {

@@ -2,7 +2,7 @@
 import { checkTime } from "./deadline.ts";
 
 interface Pattern {
-  /** What stands between the stars. */
+  /** The texts between the stars. */
   readonly pieces: readonly [string, ...string[]];
   /** Behind the last piece comes the end, or a blank and anything. */
   readonly open: boolean;

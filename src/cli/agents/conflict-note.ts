@@ -1,4 +1,4 @@
-/** What `init` says about another rewriter in the same place. */
+/** The note of `init` about another rewriter in the same place. */
 import type { Proposal } from "../../install/proposal.ts";
 
 /** "" where there is none. */

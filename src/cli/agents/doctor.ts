@@ -66,7 +66,7 @@ const noteFindings = (
   return [{ level: "note", what: `marks name the file of the full output, which costs some tokens: ${why}` }];
 };
 
-/** What has scripts of its model's run commands, as far as can be seen from here; null: nothing does. */
+/** The setting by which scripts of its model run commands, as far as can be seen from here; null: none. */
 const scriptsBy = (
   { readByScript = {} }: Agent,
   installed: readonly Installed[],

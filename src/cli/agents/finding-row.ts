@@ -10,6 +10,6 @@ const labels: Readonly<Record<Finding["level"], string>> = {
   error: "BAD ",
 };
 
-/** What to do about it stands on a line of its own. */
+/** The cure is on a line of its own. */
 export const findingRow = ({ level, what, fix }: Finding): string =>
   `${wrappedLine(`  ${labels[level]} ${showLine(what)}`, outputColumns(), 7)}\n${fix === undefined || level === "ok" ? "" : `       -> ${showLine(fix)}\n`}`;

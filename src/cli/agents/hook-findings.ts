@@ -1,4 +1,4 @@
-/** What `doctor` says of the user's hooks: mistakes in their entries, and which of them have failed of late. */
+/** Findings of `doctor` about the user's hooks: mistakes in their entries, and hooks that failed lately. */
 import { agents } from "../../../hooks/registry.generated.ts";
 import type { Registered } from "../../extensions/contract.ts";
 import { whyNeverAsked } from "../../integration/session-events.ts";
@@ -20,7 +20,7 @@ const changedFinding = async (env: Environment): Promise<readonly Finding[]> => 
   }));
 };
 
-/** Of each agent that has pith: hooks that it will never ask. */
+/** For each agent that has pith: hooks that it will never ask. */
 const unasked = async (entries: readonly Registered[], env: Environment): Promise<readonly Finding[]> => {
   const found: Finding[] = [];
   const own = entries.filter(({ entry, invalid }) => entry.enabled && invalid === undefined);

@@ -1,4 +1,4 @@
-/** What `pith init` is about: the agents, and whether the user wants it so. */
+/** The agents that `pith init` is about, and the user's consent. */
 import { agentName } from "../../integration/agent-name.ts";
 import { statSync } from "node:fs";
 import { agents } from "../../../hooks/registry.generated.ts";
@@ -28,7 +28,7 @@ export interface Options {
   readonly statusline?: boolean;
 }
 
-/** What the system refuses is one line for the user too. */
+/** A refusal of the system is one line for the user too. */
 const said = <Result>(work: () => Result): Result => {
   try {
     return work();

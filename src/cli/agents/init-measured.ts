@@ -1,4 +1,4 @@
-/** What `pith init` says last: what it saves here, measured, and what to do when something looks wrong. */
+/** The end of `pith init`: the measured saving here, and what to do if something looks wrong. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Agent, Integration } from "../../integration/agent.ts";

@@ -37,7 +37,7 @@ const plansFor = (all: readonly Chosen[], project: string | null, left: Skipped)
     }
   });
 
-/** What `pith learn` and `init --statusline` wrote. */
+/** Removes the texts of `pith learn` and `init --statusline`. */
 const alsoOurs = (options: Options, project: string | null): Plan => {
   const names = namesIn(options);
   const env = environment();
@@ -45,13 +45,13 @@ const alsoOurs = (options: Options, project: string | null): Plan => {
   const { changes, notes } = line
     ? withoutStatusLine(project === null ? null : settingsFile(env, project), env)
     : { changes: [], notes: [] };
-  // What was learned belongs to no agent alone.
+  // Lessons belong to no agent alone.
   return { changes: [...changes, ...(names === null ? unlearnedPlan(project, env) : [])], notes };
 };
 
 const takeOut = ({ agent, setup }: Chosen, project: string | null): void => {
   const { notes, back } = planAlone(() => {
-    // What two agents share may have been written a moment ago.
+    // A file that two agents share may have been written a moment ago.
     const plan = setup.uninstall(project);
     applyPlan(plan.changes);
     const files = [
@@ -78,7 +78,7 @@ const takeAllOut = (open: readonly Open[], project: string | null, left: Skipped
     }
 };
 
-/** What could not be done stands last, behind what goes on all the same. */
+/** Failures are printed last; the rest goes on all the same. */
 const finish = (left: Skipped): number => {
   if (runningTrial(environment()) !== null)
     tell("a trial goes on, and would count again where pith is installed again: `pith trial stop` ends it\n");

@@ -1,4 +1,4 @@
-/** What `doctor` says of proofs that are off: what was shown before is shown again, functions of an agent's own are left alone. */
+/** Findings of `doctor` about proofs that are off: repeats are shown again, and an agent's own functions are left alone. */
 import type { Settings } from "../../config/settings.ts";
 import type { Agent, Finding, Installed } from "../../integration/agent.ts";
 import { whyProofIsOff } from "../../pipeline/earlier-output.ts";

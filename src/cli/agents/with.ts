@@ -65,7 +65,7 @@ const settingFor = (env: Environment): string => {
   return [...(wanted["PITH_BASH_ENV"] === undefined ? ["unset PITH_BASH_ENV"] : []), ...lines].join("\n");
 };
 
-/** What the launcher was started with: its shell may have dropped some of it on the way to us. */
+/** The launcher's variables: its shell may have dropped some on the way to us. */
 const variablesOfLauncher = (): Readonly<Record<string, string>> => {
   try {
     const entries = readFileSync(`/proc/${process.ppid}/environ`, "latin1").split("\0");
@@ -77,7 +77,7 @@ const variablesOfLauncher = (): Readonly<Record<string, string>> => {
   }
 };
 
-/** What such a start cannot do; said of a program that is going to start. */
+/** Limits of such a start, for a program that is going to start. */
 const warn = (agent: Agent, program: string, env: Environment): void => {
   const find = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/");
   if (recovers(env, agent) || find(program) === null) return;

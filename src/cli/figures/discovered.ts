@@ -1,4 +1,4 @@
-/** What pith would have made of the commands in the transcripts of a period. */
+/** Shortens the recorded outputs of a period as pith would have done. */
 import { environment, type Environment } from "../../system/environment.ts";
 import { pathLookup } from "../../system/path-lookup.ts";
 import { visible } from "../../rewrite/visible.ts";

@@ -34,7 +34,7 @@ const periodsOf = ({ daily, weekly, monthly, blocks }: Options): By => {
 /** Over many transcripts it takes its time. */
 const ccusageSeconds = 60;
 
-/** Of the user's own installation; its prices are those that it brings along, nothing is asked of the network. */
+/** The user's own installation, with the prices that it brings; it asks no network. */
 const askCcusage = async (first: string, last: string, env: Environment): Promise<Ccusage> => {
   const words = ["ccusage", "daily", "--json", "--offline"];
   const { isOver, fault, status, out, err } = await runLimited(

@@ -56,7 +56,7 @@ const requestFrom = ({ start, end, machine, series }: Exported): ResourceMetrics
 export const otlpText = (exported: Exported): string =>
   Buffer.from(JsonMetricsSerializer.serializeRequest(requestFrom(exported)) ?? []).toString("utf8");
 
-/** What a collector says of a request that it took in part, or with a warning. */
+/** A collector's reply to a request that it took in part, or with a warning. */
 export interface PartialSuccess {
   readonly rejected: number;
   readonly says: string;

@@ -78,7 +78,7 @@ const toCollector = async (
 ): Promise<number> => {
   if (output !== undefined)
     throw new UserError("--to otlp writes no file; --dry-run prints what would leave");
-  // What would leave can be looked at before there is a collector.
+  // The payload can be looked at before there is a collector.
   const url = await endpointOf(endpoint, dryRun === true, env);
   const hash = hasher(env);
   const now = Date.now();

@@ -1,5 +1,5 @@
-/** What a run starts behind itself where the journal has grown: the records come into the database, kept outputs are counted, what
- * an older version wrote into settings is renewed, and what makes starts short is there; nothing is said. */
+/** A run starts this in the background when the journal has grown: records go into the database, kept outputs are counted,
+ * older entries in settings are renewed, and files that shorten starts are made. It prints nothing. */
 import { countExactly } from "../../figures/count-exactly.ts";
 import { keptFiles, teeFolders } from "../../store/kept-files.ts";
 import { settings } from "../../config/read-settings.ts";

@@ -75,7 +75,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (options.write === true && options.json === true) throw new UserError("--write and --json: one of them");
   if (options.dryRun === true && options.write !== true) throw new UserError("--dry-run belongs to --write");
   const env = environment();
-  // What holds in one project may be wrong in another.
+  // A lesson of one project may be wrong in another.
   const asked = options.write === true ? { ...options, project: options.project ?? true } : options;
   const found = await learned(asked, Date.now(), env);
   if (options.write === true) return write(found, env, options.dryRun === true);

@@ -79,7 +79,7 @@ const projectAsked = (
 
 interface Wanted {
   readonly since: number;
-  /** What is dated later was dated wrongly; clocks differ by less than a day. */
+  /** A later date is wrong; clocks differ by less than a day. */
   readonly until: number;
   readonly project: string | null;
   readonly projectOf: (cwd: string) => string;

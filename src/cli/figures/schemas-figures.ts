@@ -1,4 +1,4 @@
-/** What `--json` prints of the commands that deal in sessions. */
+/** `--json` of the commands that deal in sessions. */
 import { mistakes } from "../../figures/learn/complaint.ts";
 import {
   choice,

@@ -1,4 +1,4 @@
-/** What `--json` prints: `docs/schemas.md` is written from it, and tests hold the commands to it. */
+/** Shapes of `--json`: `docs/schemas.md` is written from them, and tests hold the commands to them. */
 import { integrations } from "../../config/settings.ts";
 import {
   choice,

@@ -53,7 +53,7 @@ const endOf = ({ days }: Options, now: number): number | null => {
 
 const newSalt = (): string => process.getBuiltinModule("node:crypto").randomBytes(32).toString("hex");
 
-/** What every session is told already cannot be drawn. */
+/** Advice that every session has already cannot be drawn. */
 const checkAdvice = (env: Environment): void => {
   const [known] = adviceInForce(env).filter(({ agent }) => agentsInArms.includes(agent));
   if (known !== undefined)

@@ -49,7 +49,7 @@ const pause = 300;
 
 const sleep = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pause));
 
-/** What the files, and all that lies beside them, look like now. */
+/** The state of the files and of all that lies beside them. */
 const watched = (files: readonly string[]): string => {
   const folders = [...new Set(files.map((path) => dirname(path)))];
   const beside = folders.flatMap((folder) => namesIn(folder).map((name) => join(folder, name)));

@@ -1,4 +1,4 @@
-/** What is said of an agent whose results pith replaces: nothing is inserted, and the output of the whole text has one filter. */
+/** Explains an agent whose results pith replaces: nothing is inserted, and one filter handles the output of the whole text. */
 import type { Settings } from "../../config/settings.ts";
 import { choose } from "../../pipeline/choose-filter.ts";
 import { genericEntry } from "../../registry/match.ts";

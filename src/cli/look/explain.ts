@@ -54,7 +54,7 @@ const earlierFor = async (named: string | null): Promise<EarlierOf> => {
   };
 };
 
-/** What hooks of the user's say of the command; nothing of it is written down. */
+/** Asks the user's hooks about the command, without a record. */
 const guarded = async ({ command, agent }: Asked): Promise<CommandVerdict> => {
   const env = environment();
   const caller = () => ({
@@ -189,7 +189,7 @@ const untrustedNote = (commands: readonly Decision[]): string => {
   return said === null ? "" : `\n${showLine(said)}\n`;
 };
 
-/** What is promised here holds for the model's own calls. */
+/** The promises here hold for the model's own calls. */
 const scriptNote = (integrated: Integrated | null, output: string | null): string => {
   const readByScript = integrated?.agent.readByScript;
   return readByScript === undefined || output === null

@@ -33,7 +33,7 @@ export const integrationOf = async (
   return { agent, via, installed: found !== undefined };
 };
 
-/** Of some agents nobody may replace a result that failed. */
+/** Nobody may replace a failed result of this agent. */
 export const failuresStay = (agent: string): boolean => agent === "claude";
 
 /** null: no agent of that name is known. */
@@ -46,7 +46,7 @@ export const integrationNamed = async (
   return agent === undefined ? null : integrationOf(agent, current, env);
 };
 
-/** What names mean in the shell that the agent would start now. */
+/** Meanings of names in the shell that the agent would start now. */
 export const namesFor = async (
   { agent, via }: Pick<Integrated, "agent" | "via">,
   env: Environment,

@@ -79,9 +79,9 @@ function* allPieces(files: readonly KeptFile[], options: Options): Generator<Uin
   for (const file of files) yield* piecesOf(file, options.stderr === true ? 2 : undefined);
 }
 
-/** What has been given back so far, also when the reader leaves in the middle. */
+/** Lines given back so far, also if the reader leaves in the middle. */
 interface Given {
-  /** What of it the agent reads: behind `head` or `tail` only their lines. */
+  /** The part that the agent reads: after `head` or `tail` only their lines. */
   readonly read: Counter;
   pieces: number;
 }
@@ -143,7 +143,7 @@ const howOf = (options: Options): string =>
       .map((key) => `--${key}`),
   ].join(" ");
 
-/** What was read back too often is shown from the next run on, not only after the next report. */
+/** A filter that is asked back too often hides less from the next run on, not only after the next report. */
 const learn = async (env: Environment): Promise<void> => {
   try {
     const { track } = await settings(env);

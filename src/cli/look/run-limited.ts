@@ -6,7 +6,7 @@ export interface Limited {
   readonly status: number | null;
   /** Why it could not be started. */
   readonly fault: Error | null;
-  /** What it printed, where that was asked for. */
+  /** The output, if it was asked for. */
   readonly out: string;
   readonly err: string;
 }
@@ -67,7 +67,7 @@ export const runLimited = async (
     child.on("close", resolve);
   });
   process.off("SIGINT", interrupt);
-  // What it left behind in its group goes with it.
+  // Processes left in its group end with it.
   signal("SIGKILL");
   for (const timer of timers) clearTimeout(timer);
   return { isOver, status, fault, out: out(), err: err() };

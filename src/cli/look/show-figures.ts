@@ -90,7 +90,7 @@ const sumsOf = (tried: Tried, counted: readonly Counted[]): Omit<Counted, "run">
 export const arrowText = (raw: Count, shown: Count): string =>
   `${raw.exact && shown.exact ? "" : "about "}${whole(raw.tokens)} -> ${whole(shown.tokens)} tokens`;
 
-/** What it printed and what an agent reads of it, in one line; null where the first is not known. */
+/** Printed and read tokens in one line; null: the first figure is not known. */
 export const savedText = (tried: Tried): string | null => {
   if (tried.trimmed || tried.runs.length === 0) return null;
   const { raw, shown } = sumsOf(

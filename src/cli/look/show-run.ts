@@ -35,9 +35,9 @@ export interface Tried {
   /** It was ended because its time was over. */
   readonly isOver?: boolean;
   readonly shown: string;
-  /** Of each command that pith stood before, what it read and what it let through. */
+  /** For each command after a `pith`: input and output of the filter. */
   readonly runs: readonly Measured[];
-  /** What a run printed, where that is kept. */
+  /** The full output of a run, if it is kept. */
   readonly rawOf: (id: string) => string | null;
   /** Why nothing is shortened, where no command was met by pith. */
   readonly reason: string | null;
@@ -55,7 +55,7 @@ const quiet = script.replace('exec tee "$pith_out"', 'exec cat >"$pith_out"');
 
 const others = knownAgents.flatMap(({ markers }) => markers);
 
-/** What an agent's shell would have: its own markers, and no other agent's. */
+/** The variables of an agent's shell: its own markers, and no other agent's. */
 const variablesFor = ({ agent, env }: Trial, more: Readonly<Record<string, string>>) => {
   const variables: Record<string, string | undefined> = { ...env.variables, ...more };
   const marker = agent?.markers[0];

@@ -48,7 +48,7 @@ const usualAgent = async (current: Settings, env: Environment): Promise<Integrat
   return installed.length === 1 ? installed[0]! : null;
 };
 
-/** What the agent's shell is given; null where it refuses the command. */
+/** The text for the agent's shell; null: the agent refuses the command. */
 const judged = async (text: string, seen: Integrated | null): Promise<Judged> => {
   const rewrites = seen?.via === "hook";
   const result = await judgedRewrite({

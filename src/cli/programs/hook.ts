@@ -13,7 +13,7 @@ const small = 64 * 1024;
 
 const tooMuch = Symbol("too much");
 
-/** What can shorten a result is loaded for a result only. */
+/** The code that shortens is loaded for a result only. */
 const shortened = async (
   agent: Agent,
   payload: string,
@@ -43,7 +43,7 @@ const respond = async (
     : null;
 };
 
-/** Of those that hooks of the user's may be asked about. */
+/** Events that the user's hooks may be asked about. */
 const isSessionEvent =
   /"(?:hook_event_name|event)"\s*:\s*"(?:UserPromptSubmit|SessionStart|SessionEnd|Stop)"/;
 
@@ -60,8 +60,8 @@ const verbs = new Set(["install", "status"]);
 /** Milliseconds in which a refusal is found if the second process has no answer. */
 const reserve = 400;
 
-/** What a second process of ours answers, with the compiler that the launcher switches off for small payloads. It is
- * ended before the agent's time is up, which no work of this one could be. A guardrail has not judged the command then. */
+/** A second process of ours answers, with the compiler that the launcher switches off for small payloads. It is ended before
+ * the agent's time is up, as no work of this process could be. No guardrail has judged the command then. */
 const fromAnother = async (agent: Agent, payload: string): Promise<string | null> => {
   const timeout = Math.max(1, timeLeft() - reserve);
   const { spawnSync } = process.getBuiltinModule("node:child_process");

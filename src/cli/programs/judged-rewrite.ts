@@ -26,17 +26,17 @@ export interface Asked {
   readonly json: boolean;
   /** Files that the command reads may be looked into, as the agent's own shell does. */
   readonly reads?: boolean;
-  /** What hooks of the user's make of it, where that is another text. */
+  /** The user's hooks have made another text of it. */
   readonly changed?: string;
   /** The agent's shell asks: its rules see the text as typed, whatever is inserted. */
   readonly inside?: boolean;
   /** The agent in whose shell the output runs; absent: it is shown to people. */
   readonly runsFor?: string | null;
-  /** What names mean in the agent's shell. */
+  /** Meanings of names in the agent's shell. */
   readonly names?: Pick<Known, "defines" | "standIn">;
 }
 
-/** What the agent's rules say; where they cannot be held against the command in time, nothing. */
+/** The verdict of the agent's rules; none if they cannot be compared with the command in time. */
 const agentVerdict = (
   hook: HookIntegration | undefined,
   { command }: Asked,
@@ -119,7 +119,7 @@ export const readAsked = (args: readonly string[]): Asked | string => {
   return { command, agent, json };
 };
 
-/** What `rewrite --json` prints, and `explain --json` in front of its commands. */
+/** The fields of `rewrite --json`, and the first ones of `explain --json`. */
 export const contractOf = (
   { command, changed }: Asked,
   { rewritten, verdict, output, reason }: Judged,

@@ -21,7 +21,7 @@ const complain = (what: string): number => {
   return wrongUsage;
 };
 
-/** What hooks of the user's say of it. */
+/** Asks the user's hooks about the command. */
 const guarded = async ({ command, agent }: Asked): Promise<CommandVerdict> => {
   const env = environment();
   const caller = () => ({ reader: agent ?? "unknown", session: "", isSubAgent: false });

@@ -3,7 +3,7 @@ import type { OwnCommand } from "../command.ts";
 
 const run = async (words: readonly string[]): Promise<number> => {
   const [action, ...rest] = words;
-  // What other processes of ours start: no help, no options.
+  // Started by other processes of ours: no help, no options.
   if (action === "exec") return (await import("./hooks-of/started.ts")).exec(rest);
   if (action === "handle") return (await import("./hooks-of/started.ts")).handle(rest);
   if (action === "late") return (await import("./hooks-of/started.ts")).late(rest);

@@ -1,4 +1,4 @@
-/** What a program says when it could not read its own command line: which word was wrong, and why. */
+/** A program's message about its own command line: the wrong word, and why. */
 
 export const mistakes = {
   program: "the program is not there",
@@ -21,7 +21,7 @@ export interface Complaint {
 type Form = readonly [Mistake, RegExp];
 
 const quote = "[`'\"‘’“”]?";
-/** What names the speaker: `ls: `, `npm error `, `bash: line 1: `, `error: `. A line of a log or of a test begins otherwise. */
+/** The speaker's name: `ls: `, `npm error `, `bash: line 1: `, `error: `. A line of a log or of a test begins otherwise. */
 const speaker = String.raw`^(?:(?:npm (?:error|ERR!)|\[ERROR\]|ERR_\w+|[\w@./+-]+:(?: line \d+:)?(?: \d+:)?|[Ee]rror(?: TS\d+)?:?|fatal:|\*\*\*) *)*`;
 
 const form = (mistake: Mistake, pattern: string): Form => [mistake, new RegExp(speaker + pattern, "iu")];
@@ -74,7 +74,7 @@ const ran =
 const longest = 4000;
 const first = 3;
 
-/** What runners print before what they run. */
+/** Runners print these lines before the command's own output. */
 const isHeader = (line: string): boolean => /^(?:> |\$ |yarn run )/.test(line) || line.trim() === "";
 
 const spokenLines = (output: string): readonly string[] => {

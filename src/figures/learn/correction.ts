@@ -4,7 +4,7 @@ import type { Complaint, Mistake } from "./complaint.ts";
 
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
 
-/** What only decides how much of it is read says nothing about the command. */
+/** Stages that only choose how much is read do not count as part of the command. */
 const withoutView = (command: string): string =>
   command.trim().replace(/(?:\s+2>&1)?(?:\s*\|\s*(?:head|tail)(?:\s+-(?:n\s*)?\d+)?)?$/, "");
 
@@ -62,7 +62,7 @@ const isSameOption = (wrong: string, right: readonly string[] | null): boolean =
   return more.length === 0 && option!.startsWith("-") && (isLetter || isNear(before!, after!));
 };
 
-/** The same file, its folder written out or left off. */
+/** One file, once with its folder and once without. */
 const isSameFile = (wrong: string, right: readonly string[]): boolean => {
   const [path = "", ...more] = right;
   const [short, long] = [wrong, path]
@@ -71,7 +71,7 @@ const isSameFile = (wrong: string, right: readonly string[]): boolean => {
   return more.length === 0 && path !== wrong && !path.includes("..") && long!.endsWith(`/${short}`);
 };
 
-/** The same command, elsewhere: `cd web && …`, or an option that names the folder. */
+/** One command in another folder: `cd web && …`, or an option that names the folder. */
 const isElsewhere = (failed: readonly string[], worked: readonly string[]): boolean => {
   const isFolder = (word: string | undefined): boolean =>
     word !== undefined &&

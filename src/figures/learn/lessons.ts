@@ -9,7 +9,7 @@ export interface Lesson {
   /** Without secrets, as the latest pair has them. */
   readonly failed: string;
   readonly worked: string;
-  /** What the program said about the first one: the evidence. */
+  /** The program's message about the first one: the evidence. */
   readonly said: string;
   readonly project: string;
   readonly agents: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export interface Lesson {
   readonly secret: boolean;
 }
 
-/** So many calls, and so much time, may lie between the two. */
+/** The most calls, and the most time, between the two. */
 const patience = { calls: 3, milliseconds: 5 * 60_000 } as const;
 /** Longer texts are scripts, and no lesson. */
 const longest = 300;

@@ -17,7 +17,7 @@ export interface JoinedCall extends Call {
   readonly readsBack: boolean;
 }
 
-/** What one context of a model has seen: a conversation, or that of a sub-agent. */
+/** One context of a model: a conversation, or that of a sub-agent. */
 export interface Thread {
   readonly calls: readonly JoinedCall[];
   /** In the order of time. */
@@ -48,7 +48,7 @@ const longest = 60 * 60_000;
 
 const programIn = (row: Row): string => (row.cmd.trim().split(/\s+/, 1)[0] ?? "").split("/").at(-1) ?? "";
 
-/** Of one agent: by session where records have it, else by folder. */
+/** Keys for rows of one agent: the session if records have it, else the folder. */
 const keysOf = ({ session, host, cwd }: Row): string =>
   session === undefined ? `${host}\0${cwd}` : `session\0${session}`;
 

@@ -86,7 +86,7 @@ const modelsText = ({ models }: Economics): string => {
   return `\n${table([["model", "steps", "read", "written", "cost"], ...rows])}`;
 };
 
-/** What decides whether shortening output pays: said first, with the reader's own figures. */
+/** Printed first: whether shortening output pays, with the reader's own figures. */
 const billText = (total: Bill): string => {
   if (total.shellCost <= 0 || total.steps === total.unpriced) return "";
   const step = total.cost / Math.max(1, total.steps - total.unpriced);

@@ -1,4 +1,4 @@
-/** What sessions cost, what of that was the shell's output, and what pith took off; by period and by model. */
+/** Costs of sessions, the share of the shell's output, and the saving of pith; by period and by model. */
 import { dayOf } from "../../history/day.ts";
 import { type Period, periodName } from "../grouped.ts";
 import { blocksOf } from "./blocks.ts";
@@ -16,11 +16,11 @@ export interface Bill {
   cost: number;
   /** Steps whose model has none; they are in no sum of dollars. */
   unpriced: number;
-  /** What the shell gave the model, once; and in every step that read it. */
+  /** Tokens of the shell's output, once; and in every step that read it. */
   shellTokens: number;
   shellReads: number;
   shellCost: number;
-  /** What pith took off, in the same ways, and the steps that read hidden lines back. */
+  /** Tokens that pith saved, counted likewise, and steps that read hidden lines back. */
   savedTokens: number;
   savedReads: number;
   savedCost: number;
@@ -60,15 +60,15 @@ export interface Economics {
   readonly total: Bill;
   /** Oldest first. */
   readonly periods: ReadonlyMap<string, Bill>;
-  /** What cost most first. */
+  /** The most expensive first. */
   readonly models: ReadonlyMap<string, Bill>;
   /** By the agent's name, what cost most first. */
   readonly agents: ReadonlyMap<string, Bill>;
   /** By agent and id, what cost most first. */
   readonly sessions: ReadonlyMap<string, Bill>;
-  /** What each of those sessions was, by the same names. */
+  /** Facts of each session, by the same names. */
   readonly about: ReadonlyMap<string, SessionAbout>;
-  /** Of five hours each, oldest first. */
+  /** Blocks of five hours, oldest first. */
   readonly blocks: ReadonlyMap<string, Bill>;
 }
 

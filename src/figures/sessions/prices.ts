@@ -72,7 +72,7 @@ const known = (model: string): Price | undefined => {
   return listed.get(model) ?? listed.get(name) ?? (Object.hasOwn(earlier, name) ? earlier[name] : undefined);
 };
 
-/** What the user set over what the table says. */
+/** The user's prices replace those of the table. */
 const over = (set: OwnPrice, before: Partial<Price>): Partial<Price> => ({
   ...before,
   ...(set.input === undefined ? {} : { input: set.input }),
@@ -92,7 +92,7 @@ export const priceOf = (model: string, own: OwnPrices): Price | null => {
 
 const million = 1_000_000;
 
-/** Of what a step wrote to its cache, the price of a token: an hour costs more than the usual minutes. */
+/** Price of a token written to the cache: an hour costs more than the usual minutes. */
 export const writtenAt = ({ cacheWrite, cacheWriteLong = 0 }: Step, found: Price): number => {
   const long = cacheWrite === 0 ? 0 : Math.min(1, cacheWriteLong / cacheWrite);
   return (1 - long) * found.cacheWrite + long * found.cacheWriteLong;

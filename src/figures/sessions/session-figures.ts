@@ -1,4 +1,4 @@
-/** What pith did in one session, and what that was worth there. */
+/** pith's work in one session, and its worth there. */
 import { discover, emptyDiscovery, type Judging } from "../discovery.ts";
 import type { JoinedCall, Session, Thread } from "./conversation.ts";
 import { costOfStep, type OwnPrices } from "./prices.ts";
@@ -30,7 +30,7 @@ export interface SessionFigures {
   readonly steps: number;
   readonly calls: number;
   readonly through: number;
-  /** What the model was given by its shell. */
+  /** Tokens that the shell gave the model. */
   readonly outputTokens: number;
   readonly throughTokens: number;
   readonly missed: readonly Missed[];
@@ -39,7 +39,7 @@ export interface SessionFigures {
   /** Once each: without pith − with pith − asked again. */
   readonly savedTokens: number;
   readonly debitedTokens: number;
-  /** The same tokens in every step that would have read them. */
+  /** These tokens in every step that would have read them. */
   readonly saved: Amount;
   /** Whole steps in which the model asked for what was hidden. */
   readonly spent: Amount;

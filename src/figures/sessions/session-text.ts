@@ -12,7 +12,7 @@ export const schemaVersion = 1;
 export interface Sessions {
   readonly period: string;
   readonly project: string | null;
-  /** Of the period, latest first. */
+  /** All sessions of the period, latest first. */
   readonly all: readonly SessionFigures[];
   /** The latest of them, or the one that was asked for: these are listed, with what was missed. */
   readonly sessions: readonly SessionFigures[];

@@ -1,4 +1,4 @@
-/** What a token costs that a model was given: it is read once as new, and then again in every later step. */
+/** The cost of a token for the model: read once as new, then again in every later step. */
 import type { Step } from "../../transcripts/call.ts";
 import type { Thread } from "./conversation.ts";
 import { costOfStep, type OwnPrices, perToken, priceOf, writtenAt } from "./prices.ts";
@@ -25,7 +25,7 @@ export const stepsAfter = (steps: readonly Step[], t: number): readonly Step[] =
   return end === -1 ? later : later.slice(0, end);
 };
 
-/** Of what a step reads again, so much comes from the cache: as the step itself recorded. */
+/** The share of re-read tokens that comes from the cache, as the step recorded it. */
 const cachedShare = ({ cacheRead, input }: Step): number =>
   cacheRead + input === 0 ? 0 : cacheRead / (cacheRead + input);
 

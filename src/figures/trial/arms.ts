@@ -47,7 +47,7 @@ export interface ArmsReport {
   readonly counts: Readonly<Record<Arm, number>>;
   /** Sessions drawn for advice that were given none: they count for the arm that was drawn all the same. */
   readonly unadvised: number;
-  /** Of all arms together; null: it cannot be said yet. */
+  /** For all arms together; null: not known yet. */
   readonly needed: number | null;
   readonly means: Readonly<Record<Arm, Readonly<Record<Figure, number>>>>;
   readonly rates: Readonly<Record<Arm, Readonly<Record<Share, number | null>>>>;
@@ -67,7 +67,7 @@ const runsTests =
   /(?:^|[\s;&|(])(?:\S*\/)?(?:tests?|pytest|vitest|jest|mocha|rspec|ctest|phpunit|nextest|test:\S+)(?=$|[\s;&|)])/;
 const commits = /(?:^|[\s;&|(])git(?: -\S+(?: \S+)?)* commit\b/;
 
-/** What a session shows of its success. */
+/** Signs of success in a session. */
 export const shownBy = ({ threads, corrections }: Session): ArmSession["shown"] => {
   const calls = threads.flatMap((thread) => thread.calls).toSorted((a, b) => a.t - b.t);
   const last = calls.findLast(({ command }) => runsTests.test(command));

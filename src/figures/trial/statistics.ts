@@ -1,7 +1,7 @@
-/** What can be said of two groups of sessions whose figures differ by factors, at every look while they still come in. */
+/** Compares two groups of sessions whose figures differ by factors, at every look while sessions still come in. */
 
-/** Of all trials so many hold the true value in every interval that they ever show. A little more than the usual 95 %: a trial that
- * finds something where nothing is does more harm than one that takes longer. */
+/** This share of trials holds the true value in every interval that they ever show. It is above the usual 95 %: a trial that
+ * finds an effect that is not there does more harm than one that takes longer. */
 export const confidence = 0.98;
 /** The effect that is looked for. */
 export const wanted = 0.1;
@@ -10,7 +10,7 @@ export const fewest = 10;
 
 export interface Observed {
   readonly withPith: boolean;
-  /** What is compared, above zero. */
+  /** Above zero. */
   readonly value: number;
   /** The session's own size: what of the value goes with it is chance of the day. */
   readonly size: number;
@@ -42,7 +42,7 @@ const groupOf = (observed: readonly Observed[], withPith: boolean): Group => {
 const sumOf = (group: Group, of: (x: number, y: number) => number): number =>
   group.x.reduce((sum, x, i) => sum + of(x - group.meanX, group.y[i]! - group.meanY), 0);
 
-/** Of the logarithms, how much of a difference in size shows in the value: within the groups. */
+/** In logarithms: how much of a difference in size shows in the value, within the groups. */
 const slopeOf = (groups: readonly Group[]): number => {
   const [both, own] = groups.reduce(
     ([xy, xx], group) => [xy + sumOf(group, (x, y) => x * y), xx + sumOf(group, (x) => x * x)],
@@ -65,7 +65,7 @@ const reachOf = (count: number, comparisons = 1): number => {
   );
 };
 
-/** Of the logarithms: how much sessions of a group differ beyond what goes with their size. */
+/** In logarithms: how much sessions of a group differ beyond the effect of their size. */
 export const deviationOf = (observed: readonly Observed[]): number => {
   const groups = [true, false].map((side) => groupOf(observed, side)).filter(({ x }) => x.length > 1);
   const slope = slopeOf(groups);

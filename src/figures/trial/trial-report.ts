@@ -30,9 +30,9 @@ export const agentsInTrials: readonly string[] = ["claude", "codex", "copilot", 
 interface Measured {
   readonly side: Side;
   readonly first: number;
-  /** Of a step: dollars, or tokens weighted by their kind where a model has no price. */
+  /** For a step: dollars, or tokens weighted by their kind if a model has no price. */
   readonly cost: number;
-  /** Of a step: tokens that the shell gave. */
+  /** For a step: tokens that the shell gave. */
   readonly results: number;
   readonly steps: number;
   readonly minutes: number;
@@ -50,10 +50,10 @@ export interface TrialReport {
   readonly crossed: Readonly<Record<Side, number>>;
   /** Commands that were left alone. */
   readonly leftAlone: number;
-  /** What `cost` is counted in. */
+  /** The unit of `cost`. */
   readonly unit: "dollars" | "weighted tokens";
   readonly verdict: Verdict;
-  /** Of both sides together; null: it cannot be said yet. */
+  /** For both sides together; null: not known yet. */
   readonly needed: number | null;
   readonly means: Readonly<Record<Side, Readonly<Record<Figure, number>>>>;
   readonly effects: Readonly<Record<Figure, Effect | null>>;
@@ -75,7 +75,6 @@ const isCrossed = (side: Side, { threads }: Session): boolean => {
   return side === "without" ? isThrough : !isThrough;
 };
 
-/** Of a session, but for its side. */
 export const sizesOf = (session: Session, own: OwnPrices) => {
   const { input, cacheRead, cacheWrite, output, cost } = usageOf(session, own);
   const steps = session.threads.reduce((sum, thread) => sum + thread.steps.length, 0);

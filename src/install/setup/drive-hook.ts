@@ -7,11 +7,11 @@ import type { Flavour } from "./hook-line.ts";
 
 const lines = Array.from({ length: 60 }, (_, index) => `   Compiling crate-${index} v1.0.${index}`);
 
-/** What a command is said to have printed; its filter hides nearly all of it. */
+/** A command with an output; its filter hides nearly all of it. */
 export const sampleCommand = "cargo build";
 export const sampleOutput = `${lines.join("\n")}\n    Finished dev [unoptimized] target(s) in 1.00s\n`;
 
-/** What loses nothing where it is shortened: one line, many times. */
+/** One line, many times: shortened without loss. */
 export const repeatedOutput = "   Compiling crate v1.0.0 (/home/dev/project)\n".repeat(80);
 
 export interface Drive {
@@ -25,7 +25,7 @@ export interface Drive {
   readonly variables?: Readonly<Record<string, string>>;
   /** The variable in which the agent names the session's root. */
   readonly root?: string;
-  /** What the agent says; `folder` is an existing directory. */
+  /** The agent's payload; `folder` is an existing directory. */
   payload(folder: string): unknown;
 }
 
@@ -133,7 +133,7 @@ export const probeResult = (drive: Drive, at: readonly string[]): Finding =>
       : failed(drive, "the hook's answer does not say where the full output is");
   });
 
-/** What can be said shorter without a loss, for agents where nothing may be hidden. */
+/** Can be shortened without loss, for agents where nothing may be hidden. */
 export const squeezableOutput = `first\n${"\n".repeat(4000)}last\n`;
 
 /** A result that held `squeezableOutput`: does the answer hold less `at` these keys, and all of the lines? */

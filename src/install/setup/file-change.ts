@@ -6,7 +6,7 @@ import type { FileChange } from "../../integration/agent.ts";
 
 const codeOf = (fault: unknown): string => (fault as NodeJS.ErrnoException).code ?? String(fault);
 
-/** What is wrong with the place of a file; null: a regular file, or nothing, is there. */
+/** Why nothing can be written there; null: a regular file, or nothing, is there. */
 const obstacle = (path: string): string | null => {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
@@ -58,7 +58,7 @@ export const change = (
   return [{ path, before: bytesOf(before), after: bytesOf(after), ...(mode === undefined ? {} : { mode }) }];
 };
 
-/** The same changes, and with a file that goes, the folders that were made for it. */
+/** Adds to a file that goes the folders that were made for it. */
 export const withFolders = (
   changes: readonly FileChange[],
   folders: readonly string[] = [],

@@ -10,11 +10,11 @@ import type { SettingsEdit, Stub } from "./settings-edit.ts";
 
 export interface FileState {
   readonly path: string;
-  /** What has to stand there; empty: nothing of ours. */
+  /** The wanted edits; empty: nothing of ours. */
   readonly wanted: readonly SettingsEdit[];
   /** Everything of ours that may stand there, whichever integration and version put it there. */
   readonly possible: readonly SettingsEdit[];
-  /** What was written down when it was last changed. */
+  /** The record of the last change. */
   readonly record: FileRecord | undefined;
 }
 
@@ -76,7 +76,7 @@ export const stubOf = ({ possible }: FileState): Stub | null | undefined =>
 const modeOf = (edits: readonly SettingsEdit[]): number | undefined =>
   edits.find(({ mode }) => mode !== undefined)?.mode;
 
-/** What the record says of the file from now on; what other agents' records say of it holds for all. */
+/** The new record of the file; facts from other agents' records hold for all. */
 const recorded = (path: string, record: FileRecord, others: readonly FileRecord[]): FileRecord => {
   const folders = record.folders ?? [...others.flatMap((one) => one.folders ?? []), ...missingFolders(path)];
   return {

@@ -1,4 +1,4 @@
-/** What the model is told once, in the file of instructions that it reads anyway. One source for all agents. */
+/** The note for the model, in the file of instructions that it reads anyway. One source for all agents. */
 import { markSentence } from "../../engine/write/mark-forms.ts";
 import { footInNotes, keptInNotes } from "../../engine/write/marks.ts";
 import { askingWords } from "../../system/asking-words.ts";
@@ -30,7 +30,7 @@ const footFor = (recovery: Recovery | null): string => `${foot}; ${wayBack(recov
 export const readingFor = (recovery: Recovery | null): string => `${begin}${footFor(recovery)}`;
 export const reading = readingFor(null);
 
-// What a shell, or a rule, takes for more than itself ends the note's help.
+// A shell or a rule would read other characters as more than themselves.
 const isPlain = (path: string): boolean => /^\/[\w@%+=.,/-]+$/.test(path);
 
 /** For agents that let their model read the folder; null where its path would have to be quoted. */

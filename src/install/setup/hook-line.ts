@@ -31,7 +31,7 @@ const quotes: Readonly<Record<Flavour, (word: string) => string>> = {
 /** The word as that shell has to read it, always within quotes. cmd cannot quote a double quote: no path holds one there. */
 const quoteFor = (flavour: Flavour, word: string): string => quotes[flavour](word);
 
-/** What an agent without a word about its shell hands a command line to. */
+/** The shell of an agent that documents none. */
 export const systemFlavour = (platform: NodeJS.Platform): Flavour => (platform === "win32" ? "cmd" : "sh");
 
 /** `start`: the words that start pith, `hookStart()` of this installation; the first is an absolute path. */
@@ -115,7 +115,7 @@ export const startsOurHook = (value: unknown, agent: string): boolean => {
   );
 };
 
-/** The same for a program with arguments. */
+/** For a program with arguments. */
 export const isHookProgram = ({ exec, args }: HookProgram, agent: string): boolean =>
   args.at(-2) === "hook" &&
   args.at(-1) === agent &&

@@ -10,7 +10,7 @@ import { hookLine, systemFlavour } from "./hook-line.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
 export interface HookScript {
-  /** What the agent starts. */
+  /** The line that the agent starts. */
   readonly line: string;
   /** The script; none on Windows, where the line says it all. */
   readonly edits: readonly SettingsEdit[];

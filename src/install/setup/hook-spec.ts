@@ -17,7 +17,7 @@ export interface HookAgent {
   /** Where the model is asked to type `pith`, for those who choose the instructions. */
   readonly files: TextFiles;
   detect(place: Place): boolean;
-  /** What has to stand where for the hook. */
+  /** The hook's entry, and the edits beside it. */
   hookEdits(request: Request, place: Place): readonly SettingsEdit[];
   /** Where hooks of others may stand, beside which pith's is silent. */
   hooks?(env: Environment, scope: Scope): HookPlaces;

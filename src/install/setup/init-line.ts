@@ -1,4 +1,4 @@
-/** What a user types to have something mended: as it stands, it does that. */
+/** A command line that mends a finding as it is. */
 import type { Integration } from "../../integration/agent.ts";
 
 export interface Wanted {

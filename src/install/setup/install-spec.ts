@@ -19,9 +19,9 @@ export interface Place {
 export interface InstallSpec {
   readonly agent: Pick<Agent, "name" | "integrations">;
   detect(place: Place): boolean;
-  /** What has to stand where, the entry itself first; throws `UserError` where this integration cannot be had there. */
+  /** The wanted edits, the entry first; throws `UserError` if this integration cannot be installed there. */
   edits(request: Request, place: Place): readonly SettingsEdit[];
-  /** What other versions and other settings of pith may have put there: taken out, and never put in. */
+  /** Edits that other versions and other settings of pith may have made: removed, and never made. */
   leftovers?(project: string | null, place: Place): readonly SettingsEdit[];
   /** The user's own value that an entry stands in the place of, which the record keeps; null: none. */
   displaced?(request: Request, place: Place): string | null;
@@ -49,8 +49,8 @@ export const editsOf = (spec: InstallSpec, request: Request, place: Place): read
   }
 };
 
-/** What an integration is known by. In the home folder an agent may have one file for the user and the project: it is the
- * user's. */
+/** The edit that shows that an integration is installed. In the home folder an agent may have one file for the user and the
+ * project: it counts as the user's. */
 export const entryOf = (spec: InstallSpec, request: Request, place: Place): SettingsEdit | undefined => {
   const [entry] = editsOf(spec, request, place);
   if (request.project === null || entry === undefined) return entry;
@@ -142,7 +142,7 @@ export const installedIn = (
     const entry = entryOf(spec, { via, project }, place);
     if (entry === undefined || !stands(entry, files[entry.path])) continue;
     if (files[entry.path] === undefined && isNeeded(entry.path, [entry], spec, place)) continue;
-    // What belongs to another integration may stand in the same place.
+    // An edit of another integration may be in the same place.
     if (spec.agent.integrations.length > 1 && entry.isEntry?.(textOf(entry.path) ?? "") === false) continue;
     return [asInstalled(via, entry, record, project)];
   }

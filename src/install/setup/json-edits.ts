@@ -53,7 +53,6 @@ const withoutMade = (text: string, at: readonly string[], { made, name }: Made):
 const found = (text: string, find: (root: Node) => Node | undefined, name: string): Node | undefined =>
   isBlank(text) ? undefined : find(parseJson(split(text)[1], name));
 
-/** What the interfaces of both kinds say of the edit as a whole. */
 type About = Pick<SettingsEdit, "lack" | "isEntry" | "why">;
 
 export interface JsonElement extends About {

@@ -13,7 +13,7 @@ const recordsBeside = (agent: string, env: Environment): readonly InstallRecord[
     .map((name) => readRecord(join(folder, name, "installed.json")));
 };
 
-/** What other agents' installations say of the file. */
+/** Records of the file by other agents' installations. */
 export const otherRecords = (path: string, agent: string, env: Environment): readonly FileRecord[] =>
   recordsBeside(agent, env).flatMap(({ files }) => files[path] ?? []);
 

@@ -1,7 +1,7 @@
-/** What has to stand in one file of an agent, or be a file of pith's own. */
+/** A wanted edit of one file of an agent, or a file of pith's own. */
 import type { Edit } from "../json-edit.ts";
 
-/** What stays in the place of a file of pith's own: what is running may start it once more. */
+/** Stays in place of a file of pith's own: a running program may start it once more. */
 export interface Stub {
   readonly text: string;
   /** For the user, behind "stays for sessions that are running": what it does. */
@@ -21,14 +21,13 @@ export interface SettingsEdit {
   readonly isNote?: true;
   /** Advice for the model, alone or behind the note. */
   readonly isAdvice?: true;
-  /** What takes its place if the user wants advice too; absent: advice has no place in it. */
+  /** The edits in its place if the user wants advice too; absent: it has no place for advice. */
   advised?(): readonly SettingsEdit[];
   /** Other agents may read the same: it goes with the last of them. */
   readonly isShared?: boolean;
-  /** Of a file of pith's own that stays when it is taken out, until the last entry of the agent's goes, and then as this
-   * stub; null: it stays as it is. */
+  /** For a file of pith's own that stays until the agent's last entry goes, and then as this stub; null: it stays as it is. */
   readonly stub?: Stub | null;
-  /** What the user is told where it is missing; absent: that the file, or what belongs to the entry, is missing. */
+  /** The finding if it is missing; absent: that the file, or a part of the entry, is missing. */
   readonly lack?: string;
   /** Is anything of ours in the text, whichever version of pith wrote it? */
   has(text: string): boolean;

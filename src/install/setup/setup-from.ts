@@ -65,7 +65,7 @@ interface Scope {
 
 interface Outcome {
   readonly changes: readonly FileChange[];
-  /** What the record says of files from now on. */
+  /** The new records of files. */
   readonly files: Readonly<Record<string, FileRecord>>;
 }
 
@@ -192,7 +192,7 @@ const finder = (env: Environment): SettingsEdit => ({
   isShared: true,
 });
 
-/** What settings start may be a script of ours, which all agents share. */
+/** Settings may start a script of ours that all agents share. */
 const withFinder = (spec: InstallSpec): InstallSpec => ({
   ...spec,
   edits: (request, place) => {

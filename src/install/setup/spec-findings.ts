@@ -27,7 +27,7 @@ const mending = ({ spec, project, install }: Look, { via, scope }: Installed): M
   repair: () => install({ via, project: scope === "project" ? project : null }),
 });
 
-/** What we once wrote, and somebody has taken out since. */
+/** Edits of ours that somebody removed. */
 const vanished = (look: Look): readonly Finding[] => {
   const { spec, place, project } = look;
   const { files } = readRecord(recordFile(spec, place));
@@ -51,13 +51,13 @@ const vanished = (look: Look): readonly Finding[] => {
   });
 };
 
-/** The same said of all the files in one sentence. `words`: of one file, and of several. */
+/** Says it of all files in one sentence. `words`: for one file, and for several. */
 const sentences = (edits: readonly SettingsEdit[], words: readonly string[]): readonly string[] => {
   const names = [...new Set(edits.map(({ path }) => path))];
   return names.length === 0 ? [] : [`${names.join(", ")} ${words[names.length === 1 ? 0 : 1]}`];
 };
 
-/** Of what is missing an edit may have its own to say; the first one of a file speaks for the others. */
+/** An edit may have its own words for its absence; the first one of a file speaks for the others. */
 const lacking = (edits: readonly SettingsEdit[], words: readonly string[]): readonly string[] => {
   const speaking = edits.filter(({ lack }) => lack !== undefined);
   const first = speaking.filter(({ path }, at) => speaking.findIndex((one) => one.path === path) === at);
@@ -114,7 +114,7 @@ const integrity = (look: Look, installed: Installed): State => {
   };
 };
 
-/** What a new installation mends is mended by one, of the integration that the finding names. */
+/** One new installation mends it, of the integration that the finding names. */
 const mended = (finding: Finding, look: Look, installed: Installed): Finding => {
   if (finding.fix?.startsWith("pith init ") !== true) return finding;
   const named = / --via (\w+)/.exec(finding.fix)?.[1];

@@ -1,4 +1,4 @@
-/** What a YAML file says, without its layout. */
+/** A YAML file as values, without its layout. */
 import { type Document, parseAllDocuments, parseDocument } from "yaml";
 import { BrokenFile, UserError } from "../../system/user-error.ts";
 

@@ -11,7 +11,7 @@ export interface StartProbe {
   readonly startup: Startup;
   /** Left out: bash. */
   readonly shell?: "zsh";
-  /** What BASH_ENV or ZDOTDIR names. */
+  /** The value of BASH_ENV or ZDOTDIR. */
   readonly file: string;
   readonly env: Environment;
   /** The agent's text for a command; left out: the command alone. */
@@ -20,13 +20,13 @@ export interface StartProbe {
 
 const folders = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
 
-/** What the shell of the agent prints for the sample; null: there is none of that name. */
+/** The output of the agent's shell for the sample; null: there is no such shell. */
 const outputIn = (folder: string, probe: StartProbe): string | null => {
   const name = probe.shell ?? "bash";
   const shell = folders.map((path) => join(path, name)).find((path) => existsSync(path));
   if (shell === undefined) return null;
   for (const name of ["bin", "home", "data"]) mkdirSync(join(folder, name));
-  // What is only shortened where it was installed, is installed there.
+  // Some integrations shorten only where they are installed, so the probe installs them there.
   const own = join(folder, "home", ".config", "pith", probe.agent);
   mkdirSync(own, { recursive: true });
   writeFileSync(join(own, "installed.json"), "{}");

@@ -56,7 +56,7 @@ export const startFile = (agent: string, env: Environment): SettingsEdit =>
 export const readsStartFile = ({ shell }: Startup, { platform, variables }: Environment): boolean =>
   platform !== "win32" && (shell !== "user" || /(?:^|\/)bash$/.test(variables["SHELL"] ?? "bash"));
 
-/** What has to stand in the environment of the agent's shells, or of the agent itself. */
+/** Variables for the agent's shells, or for the agent itself. */
 export const startVariables = (file: string, env: Environment): Readonly<Record<string, string>> => {
   const own = ownBashEnv(env);
   // bash expands the value as within double quotes.

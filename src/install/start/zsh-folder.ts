@@ -39,7 +39,7 @@ export const zshenvFile = (agent: string, env: Environment): SettingsEdit =>
     mark: "# zsh reads this first where ZDOTDIR names its folder. Written by pith;",
   });
 
-/** What has to stand in the environment of the agent's shells. */
+/** Variables for the agent's shells. */
 export const zshVariables = (agent: string, env: Environment): Readonly<Record<string, string>> => {
   const present = env.variables["ZDOTDIR"] ?? "";
   const own = isZshFolder(present, agent) ? (env.variables["PITH_ZDOTDIR"] ?? "") : present;

@@ -28,7 +28,7 @@ export interface RtkPlan {
     readonly set: readonly Taken[];
     readonly own: readonly Taken[];
   } | null;
-  /** What has no equivalent, holds nothing, or cannot be read. */
+  /** Settings without an equivalent, without a value, or that cannot be read. */
   readonly left: Translated["left"];
   readonly copies: readonly Copy[];
 }
@@ -71,7 +71,6 @@ const largest = 512 * 1024;
 const nameFor = (path: string): string =>
   basename(path) === "filters.toml" ? "rtk.toml" : `rtk-${basename(path)}`;
 
-/** What stands at a place, if it is a file. */
 const fileAt = (path: string): Buffer | null => {
   try {
     return readRegular(path);

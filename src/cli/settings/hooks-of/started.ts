@@ -1,4 +1,4 @@
-/** What the launcher and pith's own hooks start: never typed. */
+/** Started by the launcher and by pith's own hooks, never typed. */
 import { environment } from "../../../system/environment.ts";
 import { settings } from "../../../config/read-settings.ts";
 import type { Capability } from "../../../config/extension-settings.ts";
