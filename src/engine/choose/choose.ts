@@ -2,8 +2,9 @@
 import type { Budget } from "./budget.ts";
 import { close, withHeads } from "./close.ts";
 import { namesShare } from "./by-record.ts";
+import { hasFailedStep } from "./telling.ts";
 import { emptied, fit, footRoom, marksShare, usable } from "./fit.ts";
-import type { Recall } from "../engine-contract.ts";
+import type { Bound, Recall } from "../engine-contract.ts";
 import {
   type Decision,
   type Fate,
@@ -40,6 +41,12 @@ interface ChooserOptions {
   /** Nothing is left out but what the model has. */
   readonly isLossless: boolean;
 }
+
+/** A log that is read for what failed has more room: what is missing there costs a further look. */
+const jobRoom = 16_000;
+
+const roomy = (bound: Bound): Bound =>
+  bound.whole < jobRoom ? bound : { ...bound, room: Math.max(bound.room, jobRoom) };
 
 const restores = ({ index, times }: Item, restored: ReadonlySet<number>): boolean => {
   for (let at = index; at < index + times; at += 1) if (restored.has(at)) return true;
@@ -172,8 +179,10 @@ export class Chooser {
   /** The fates where all fits what the agent shows; others where it does not. */
   #fitted(closed: Fates, scene: Scene): Fates {
     const { items, decision, isKept } = scene;
-    const { bound } = decision;
-    if (bound === undefined) return closed;
+    if (decision.bound === undefined) return closed;
+    // Of a CI job's log the budget would show how it began, not the step that failed.
+    const isOfJob = closed.includes("budget") && hasFailedStep(items);
+    const bound = isOfJob ? roomy(decision.bound) : decision.bound;
     const { cutAnswers } = this;
     const tail = new Set(this.rawTail(items));
     const measure = (fates: Fates, marks: number | undefined, raw = nothing): Extent =>
@@ -187,7 +196,7 @@ export class Chooser {
     const least = bound.whole < this.#budget.whole ? bound.whole * marksShare : undefined;
     const { size, lines, marks } = measure(closed, least, tail);
     const left = bound.whole - size - (marks > 0 ? footRoom : 0);
-    if (left >= 0 && lines < bound.lines) {
+    if (left >= 0 && lines < bound.lines && !isOfJob) {
       if (least !== undefined) {
         const most = bound.whole - footRoom;
         const more = usable(left, (some) => measure(closed, least + some, tail), most);

@@ -4,7 +4,7 @@
  */
 import { isAnswer, isCriticalItem, type Item } from "../item.ts";
 import { isCritical } from "../judge/critical.ts";
-import { failedSteps, type Step, stepsOf } from "../../filter-kit/ci-steps.ts";
+import { failedSteps, type LogLines, type Step, stepsOf } from "../../filter-kit/ci-steps.ts";
 import { bareLogLine } from "../../filter-kit/log-head.ts";
 
 /** Lines that are shown together, the most telling first. */
@@ -44,7 +44,7 @@ const aboveWide = 8;
 const belowWide = 30;
 /** Problems of one saying among the first and among the last ones. */
 const ofOneSaying = 2;
-const sayingSize = 200;
+const sayingSize = 80;
 const quoted = /"[^"]*"|'[^']*'|`[^`]*`/g;
 const path = /\S*(?:[/\\]|::|\w\.\w)\S*/g;
 const filePath = /[\w@.-]*(?:\/[\w@.-]+)*\.\w{1,5}\b/;
@@ -68,6 +68,17 @@ const fromEnds = (indexes: readonly number[]): readonly number[] => {
   return ordered;
 };
 
+const logOf = (items: readonly Item[]): LogLines => ({
+  bare: items.map(({ text }) => bareLogLine(text)),
+  rawOf: (index) => items[index]!.line.raw,
+});
+
+/** Whether it is the log of a CI job that says which of its steps failed. */
+export const hasFailedStep = (items: readonly Item[]): boolean => {
+  const log = logOf(items);
+  return failedSteps(log, stepsOf(log)).length > 0;
+};
+
 class Telling {
   readonly #lines: Lines;
   readonly #items: readonly Item[];
@@ -83,8 +94,8 @@ class Telling {
   constructor(lines: Lines) {
     this.#lines = lines;
     this.#items = lines.items;
-    this.#bare = this.#items.map(({ text }) => bareLogLine(text));
-    const log = { bare: this.#bare, rawOf: (index: number) => this.#items[index]!.line.raw };
+    const log = logOf(this.#items);
+    this.#bare = log.bare;
     this.#failed = failedSteps(log, stepsOf(log));
     this.#sort();
     for (const index of this.#problems) this.#isProblem.add(index);
@@ -113,6 +124,7 @@ class Telling {
       { part: 1, lines: inside, blockOf: wide },
       { part: 1, lines: mentions, blockOf: alone },
       { part: 1, lines: this.#rest(), blockOf: alone },
+      { part: 1, lines: this.#ofFailedSteps(), blockOf: alone },
     ];
   }
 
@@ -175,8 +187,9 @@ class Telling {
   #sayingOf(index: number): string {
     let saying = this.#sayings.get(index);
     if (saying === undefined) {
-      const text = this.#bare[index]!.slice(0, sayingSize);
-      saying = text.replace(quoted, "''").replace(path, "/").replace(/\d+/g, "0");
+      // Programs cut long lines: what is alike ends at different places behind longer names.
+      const text = this.#bare[index]!.slice(0, 4 * sayingSize);
+      saying = text.replace(quoted, "''").replace(path, "/").replace(/\d+/g, "0").slice(0, sayingSize);
       this.#sayings.set(index, saying);
     }
     return saying;
@@ -222,11 +235,17 @@ class Telling {
   /** Whether a line is in the block of the problem above it: a blank line ends it, but for what stands deeper or compares. */
   #goesOn(problem: number, at: number): boolean {
     const text = this.#bare[at]!;
-    if (text.startsWith("##[")) return false;
+    if (text.startsWith("##[") || (this.#isInside(problem) && !this.#isInside(at))) return false;
     if (text !== "") return true;
     const next = this.#bare[at + 1] ?? "";
     if (next === "") return columnOf(this.#bare[at + 2] ?? "") > columnOf(this.#bare[problem]!);
     return columnOf(next) > columnOf(this.#bare[problem]!) || compared.test(next);
+  }
+
+  #ofFailedSteps(): readonly number[] {
+    if (this.#failed.length === 0) return [];
+    const isTaken = (index: number): boolean => this.#lines.isOpen(index) && this.#isInside(index);
+    return fromEnds(this.#items.map((_, index) => index).filter(isTaken));
   }
 
   /** Unusual lines, then what was to be shown from both ends; in a step that failed alone. */
