@@ -121,7 +121,11 @@ const failed = (drive: Drive, what: string): Finding => ({
 });
 
 /** Starts the hook and hands its answer, or the value `at` these keys of it, to `judge`. */
-const probe = (drive: Drive, at: readonly string[] | null, judge: (shown: string) => Finding | string): Finding =>
+const probe = (
+  drive: Drive,
+  at: readonly string[] | null,
+  judge: (shown: string) => Finding | string,
+): Finding =>
   inStage(drive.env, (folder) => {
     const { stdout, status } = run(folder, drive);
     if (status !== 0) return failed(drive, `the hook ends with status ${status}, which may block commands`);

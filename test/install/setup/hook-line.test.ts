@@ -3,12 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import {
-  type Flavour,
-  hookLine,
-  isHookLine,
-  systemFlavour,
-} from "../../../src/install/setup/hook-line.ts";
+import { type Flavour, hookLine, isHookLine, systemFlavour } from "../../../src/install/setup/hook-line.ts";
 
 const base = mkdtempSync(join(tmpdir(), "pith-hook-line-"));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
