@@ -34,7 +34,7 @@ const scriptRows = (): Row[] =>
     ...(begins === "" ? offWords : []),
   ]);
 
-const numbers = (most: number): number[] => Array.from({ length: most }, (_, number) => number);
+const numbers = (max: number): number[] => Array.from({ length: max }, (_, number) => number);
 
 const endingRows = (): Row[] => [
   ...numbers(65).flatMap((number) => {

@@ -3,11 +3,11 @@ import { ownVersion as version } from "./system/own-version.ts";
 import { showLine } from "./system/show-text.ts";
 
 /** The least Node that has what pith is written with; "engines" in package.json says the same. */
-const leastNode = [20, 16] as const;
+const minNode = [20, 16] as const;
 
 const isTooOld = ({ node, bun }: NodeJS.ProcessVersions): boolean => {
   const [major = 0, minor = 0] = node.split(".").map(Number);
-  return bun === undefined && (major < leastNode[0] || (major === leastNode[0] && minor < leastNode[1]));
+  return bun === undefined && (major < minNode[0] || (major === minNode[0] && minor < minNode[1]));
 };
 
 /** What agents and the launcher start says nothing: they go on without an answer. */
@@ -15,7 +15,7 @@ const refuse = (name: string | undefined): number => {
   if (name === "hook" || name === "fold-records") return 0;
   if (name === "sink" || name === "inside") return 70;
   const { node } = process.versions;
-  process.stderr.write(`pith: needs Node ${leastNode.join(".")} or newer, and \`node\` on PATH is ${node}\n`);
+  process.stderr.write(`pith: needs Node ${minNode.join(".")} or newer, and \`node\` on PATH is ${node}\n`);
   return 2;
 };
 

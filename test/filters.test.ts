@@ -20,7 +20,7 @@ import { essence, invented, isShown, miscounted, readable, shownSet } from "./en
 
 const countable = 200_000;
 /** No token spans two words or more than three digits; counting words takes a tenth of counting tokens. */
-const fewestTokens = (text: string): number => text.match(/[\p{L}\p{M}'’]+|\p{N}{1,3}/gu)?.length ?? 0;
+const minTokens = (text: string): number => text.match(/[\p{L}\p{M}'’]+|\p{N}{1,3}/gu)?.length ?? 0;
 
 const loaded = new Map<string, Filter>();
 for (const entry of entries) loaded.set(entry.command, await entry.load());
@@ -156,7 +156,7 @@ describe("of every capture", () => {
     expect(run.shown.length + run.err.length).toBeLessThanOrEqual(size);
     if (!isCountable(one) || shown === raw) return;
     const count = tokens(shown);
-    if (count > fewestTokens(raw)) expect(count).toBeLessThanOrEqual(tokens(raw));
+    if (count > minTokens(raw)) expect(count).toBeLessThanOrEqual(tokens(raw));
   });
 
   everyCapture("elides, never invents, and counts what it hides", cases, (one, { raw, shown }) => {

@@ -11,7 +11,7 @@ export const removedLater = (folder: string): string => {
 };
 
 /** So often, a tenth of a second apart. */
-const mostTries = 20;
+const maxTries = 20;
 
 /** A process that nobody waits for may still write there. (Node's own retries look for no new files.) */
 export const removeFolder = (folder: string): void => {
@@ -19,7 +19,7 @@ export const removeFolder = (folder: string): void => {
     try {
       return rmSync(folder, { recursive: true, force: true });
     } catch (fault) {
-      if (tries === mostTries) throw fault;
+      if (tries === maxTries) throw fault;
       sleep(100);
     }
   }

@@ -90,14 +90,14 @@ export const read = (text: string, surroundings: Surroundings = usual()): HookCa
 const own = new Set(["find", "grep", "pkill", "rg"]);
 
 /** More have been left behind by sessions that ended otherwise. */
-const most = 32;
+const maxSnapshots = 32;
 
 /** Snapshots of the user's shell, the newest first: which of them this session's shell reads, its hooks are not told. */
 const snapshots = (env: Environment): readonly string[] =>
   filesIn(join(claudeDir(env), "shell-snapshots"), ".sh")
     .toSorted()
     .reverse()
-    .slice(0, most);
+    .slice(0, maxSnapshots);
 
 const definedBySnapshots = (env: Environment): ((name: string) => boolean) => {
   try {

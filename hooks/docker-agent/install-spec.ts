@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { hookStart } from "../../src/system/stable-start.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Finding, Request } from "../../src/integration/agent.ts";
-import { probeSqueezed, sampleCommand, squeezableOutput } from "../../src/install/setup/drive-hook.ts";
+import { probeSqueeze, repeatedOutput, sampleCommand } from "../../src/install/setup/drive-hook.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { hookLineIn } from "../../src/install/setup/hook-entry.ts";
@@ -66,7 +66,7 @@ const edits = ({ project }: Request, place: Place): readonly SettingsEdit[] => {
 };
 
 const drive = (file: string, { env }: Place): Finding =>
-  probeSqueezed(
+  probeSqueeze(
     {
       agent: agent.name,
       line: hookLineIn(parse(textOf(file) ?? ""), agent.name) ?? "",
@@ -78,7 +78,7 @@ const drive = (file: string, { env }: Place): Finding =>
         hook_event_name: "tool_response_transform",
         tool_name: "shell",
         tool_input: { cmd: sampleCommand },
-        tool_response: squeezableOutput,
+        tool_response: repeatedOutput,
       }),
     },
     ["hook_specific_output", "updated_tool_response"],

@@ -63,9 +63,9 @@ export const unknownName = (what: string, name: string, names: readonly string[]
 };
 
 /** Parses an option's number of at least `least` and at most `digits` digits. */
-export const wholeNumber = (option: string, text: string, least: number, digits = 9): number => {
-  if (/^\d+$/.test(text) && text.length <= digits && Number(text) >= least) return Number(text);
-  throw new UserError(`${option} takes a whole number from ${least} on, not "${text}"`);
+export const wholeNumber = (option: string, text: string, min: number, digits = 9): number => {
+  if (/^\d+$/.test(text) && text.length <= digits && Number(text) >= min) return Number(text);
+  throw new UserError(`${option} takes a whole number from ${min} on, not "${text}"`);
 };
 
 /** The action's name that begins a line of usage: `get KEY`, `[list] [--json]`. */

@@ -14,8 +14,8 @@ type Row = readonly [string, string];
 
 /** Two columns; where the first one is long, the second begins on a line of its own. */
 const rowsText = (rows: readonly Row[], width: number): string => {
-  const most = 24;
-  const left = Math.min(most, Math.max(...rows.map(([name]) => name.length)));
+  const maxLeftColumn = 24;
+  const left = Math.min(maxLeftColumn, Math.max(...rows.map(([name]) => name.length)));
   const room = width - left - 4;
   return rows
     .map(([name, says]) => {

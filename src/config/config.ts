@@ -35,11 +35,11 @@ interface Found {
 }
 
 /** Nobody mends more at a time. */
-const mostFound = 100;
+const maxFound = 100;
 
 const check = (tree: Tree, above: readonly string[], found: Found[]): void => {
   for (const [name, value] of Object.entries(tree)) {
-    if (found.length >= mostFound) return;
+    if (found.length >= maxFound) return;
     const path = [...above, name];
     const kind = kindOf(path);
     if (kind === undefined && isTable(path)) {

@@ -72,9 +72,9 @@ const filled: Check = {
   accepts: (value) => typeof value === "string" && value.trim() !== "",
 };
 const truth: Check = { expects: "true or false", accepts: (value) => typeof value === "boolean" };
-const whole = (least: number): Check => ({
-  expects: `a whole number of at least ${least}`,
-  accepts: (value) => Number.isSafeInteger(value) && (value as number) >= least,
+const whole = (min: number): Check => ({
+  expects: `a whole number of at least ${min}`,
+  accepts: (value) => Number.isSafeInteger(value) && (value as number) >= min,
 });
 /** Beyond it timers fire at once. */
 export const longestTime = 2 ** 31 - 1;

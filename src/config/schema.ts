@@ -28,13 +28,13 @@ const oneOf = (...words: readonly string[]): Kind => ({
   read: (word) => (words.includes(word) ? word : undefined),
 });
 
-const whole = (least: number, most = Number.MAX_SAFE_INTEGER): Kind => ({
+const whole = (min: number, max = Number.MAX_SAFE_INTEGER): Kind => ({
   expects:
-    most === Number.MAX_SAFE_INTEGER
-      ? `a whole number of at least ${least}`
-      : `a whole number from ${least} to ${most}`,
-  form: { type: "integer", minimum: least, maximum: most },
-  accepts: (value) => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most,
+    max === Number.MAX_SAFE_INTEGER
+      ? `a whole number of at least ${min}`
+      : `a whole number from ${min} to ${max}`,
+  form: { type: "integer", minimum: min, maximum: max },
+  accepts: (value) => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max,
   read: (word) => (/^\d[\d_]*$/.test(word) ? Number(word.replaceAll("_", "")) : undefined),
 });
 

@@ -3,7 +3,7 @@ import { parse, TomlError } from "smol-toml";
 
 // The parser, and what walks its result, call themselves once for each level.
 const deepest = 64;
-const mostParts = 32;
+const maxParts = 32;
 
 const refuse = (what: string, toml: string, ptr: number): never => {
   throw new TomlError(what, { toml, ptr });
@@ -44,7 +44,7 @@ const checkShape = (text: string): void => {
     if (char === ".") dots += 1;
     else if (char in bracket || char === "\n" || char === "=" || char === ",") dots = 0;
     depth = Math.max(0, depth + (bracket[char] ?? 0));
-    if (dots >= mostParts) refuse(`a key has at most ${mostParts} parts`, text, at);
+    if (dots >= maxParts) refuse(`a key has at most ${maxParts} parts`, text, at);
     if (depth > deepest) refuse(`values are nested at most ${deepest} deep`, text, at);
   }
 };

@@ -27,11 +27,11 @@ const shareOf = ({ tokens, saved }: Count): number | null => (tokens === 0 ? nul
 const sorted = (counts: ReadonlyMap<string, Count>, by: (count: Count) => number): Named[] =>
   [...counts].toSorted((a, b) => by(b[1]) - by(a[1]) || b[1].calls - a[1].calls || (a[0] < b[0] ? -1 : 1));
 
-const most = { commands: 12, unknown: 8 } as const;
+const maxRows = { commands: 12, unknown: 8 } as const;
 
 const commandsText = ({ discovery, all }: Discovered): string => {
   const rows = sorted(discovery.commands, ({ saved }) => saved).filter(
-    ([, { saved }], i) => all || i < most.commands || saved < 0,
+    ([, { saved }], i) => all || i < maxRows.commands || saved < 0,
   );
   const largest = Math.max(0, ...rows.map(([, { saved }]) => saved));
   const cells = rows.map(([name, count]) => [
@@ -48,7 +48,7 @@ const commandsText = ({ discovery, all }: Discovered): string => {
 };
 
 const unknownText = ({ discovery, all }: Discovered): string => {
-  const rows = sorted(discovery.unknown, ({ tokens }) => tokens).slice(0, all ? Infinity : most.unknown);
+  const rows = sorted(discovery.unknown, ({ tokens }) => tokens).slice(0, all ? Infinity : maxRows.unknown);
   if (rows.length === 0) return "";
   const cells = rows.map(([name, { calls, tokens }]) => [name, whole(calls), whole(tokens)]);
   return `\nWithout a filter (\`pith new filter -- COMMAND\` writes one from a run):\n\n${table([["command", "runs", "tokens"], ...cells])}`;

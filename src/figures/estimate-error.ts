@@ -2,7 +2,7 @@
 import type { Row } from "../history/ledger.ts";
 
 /** Fewer counted runs say nothing about the others. */
-export const leastCounted = 30;
+export const minCounted = 30;
 const draws = 400;
 const outside = 0.025;
 
@@ -58,7 +58,7 @@ const drawOf = (kinds: readonly Kind[], random: () => number): number => {
   let error = 0;
   for (const { pairs, estimated } of kinds) {
     if (estimated === 0) continue;
-    const ratio = pairs.length >= leastCounted ? ratioOf(drawn(pairs, random)) : ofOthers();
+    const ratio = pairs.length >= minCounted ? ratioOf(drawn(pairs, random)) : ofOthers();
     error += estimated * (ratio - 1);
   }
   return error;
@@ -69,7 +69,7 @@ export const intervalOf = (rows: readonly Row[], saved: number): Interval | null
   const kinds = kindsOf(rows);
   const counted = kinds.reduce((sum, { pairs }) => sum + pairs.length, 0);
   if (kinds.every(({ estimated }) => estimated === 0)) return { low: saved, high: saved };
-  if (counted < leastCounted) return null;
+  if (counted < minCounted) return null;
   const random = generator();
   const errors = Array.from({ length: draws }, () => drawOf(kinds, random)).toSorted((a, b) => a - b);
   const at = (share: number): number => errors[Math.floor(share * (draws - 1))]!;

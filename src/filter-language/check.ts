@@ -20,10 +20,10 @@ export const isTree = (value: unknown): value is Tree =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 /** Rules, filters or tests that people write and read in one file. */
-export const mostItems = 1000;
+export const maxItems = 1000;
 
 export const tooMany = (what: string, count: number): string =>
-  `has ${count} ${what}; a filter file has at most ${mostItems} of a kind`;
+  `has ${count} ${what}; a filter file has at most ${maxItems} of a kind`;
 
 export const nearest = (wanted: string, names: readonly string[]): string =>
   names.reduce(
@@ -120,14 +120,14 @@ const checkItems = (
 ): void => {
   if (!Array.isArray(value)) return report(path, `must be ${expected(type)}`);
   if (value.length === 0 && type.is === "some") return report(path, "must not be empty");
-  if (value.length > mostItems) return report(path, tooMany("items", value.length));
+  if (value.length > maxItems) return report(path, tooMany("items", value.length));
   value.forEach((item: unknown, index) => check(item, type.of, [...path, String(index)], report));
 };
 
 const checkMap = (value: unknown, of: Type, path: readonly string[], report: Report): void => {
   if (!isTree(value)) return report(path, "must be a table");
   const count = Object.keys(value).length;
-  if (count > mostItems) return report(path, tooMany("keys", count));
+  if (count > maxItems) return report(path, tooMany("keys", count));
   for (const [name, inner] of Object.entries(value)) check(inner, of, [...path, name], report);
 };
 
@@ -149,7 +149,7 @@ export const checkTable = (value: unknown, shape: Shape, path: readonly string[]
   if (!isTree(value)) return report(path, `must be a table (${shape.called})`);
   const names = Object.keys(shape.keys);
   const count = Object.keys(value).length;
-  if (count > mostItems) return report(path, tooMany("keys", count));
+  if (count > maxItems) return report(path, tooMany("keys", count));
   for (const [name, inner] of Object.entries(value)) {
     const key = Object.hasOwn(shape.keys, name) ? shape.keys[name] : undefined;
     const here = [...path, name];

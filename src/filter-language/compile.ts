@@ -4,7 +4,7 @@ import { parseToml } from "../config/toml.ts";
 import {
   checkTable,
   isTree,
-  mostItems,
+  maxItems,
   nearest,
   tooMany,
   type Found,
@@ -25,7 +25,7 @@ import { createLocator, type Locator } from "../config/toml-locator.ts";
 const longest = 1024 * 1024;
 
 /** Nobody mends more at a time. */
-const mostFound = 100;
+const maxFound = 100;
 
 interface File {
   readonly path: string;
@@ -54,8 +54,8 @@ const collected = (): Collected => {
     (severity: Found["severity"]): Report =>
     (path, message) => {
       if (severity === "error") errors += 1;
-      if (found.length > mostFound) return;
-      if (found.length === mostFound) found.push({ path: [], message: "there are more mistakes", severity });
+      if (found.length > maxFound) return;
+      if (found.length === maxFound) found.push({ path: [], message: "there are more mistakes", severity });
       else if (!found.some((one) => one.message === message && one.path.join("\0") === path.join("\0")))
         found.push({ path, message, severity });
     };
@@ -111,7 +111,7 @@ const stages = (file: File): Result => {
   checkTable(tests === undefined ? {} : { tests }, { called: "file", keys: { tests: testsKey! } }, [], error);
   const shape = inner(filtersKey?.type);
   const names = entriesOf(filters).map(([name]) => name);
-  if (names.length > mostItems) {
+  if (names.length > maxItems) {
     error(["filters"], tooMany("filters", names.length));
     return { filters: [], found };
   }

@@ -52,11 +52,11 @@ export const outdatedAgents = (env: Environment): readonly string[] => {
 };
 
 /** A project's file of settings lies in it, or in a folder or two below. */
-const mostLevels = 4;
+const maxLevels = 4;
 
 const above = (path: string): readonly string[] => {
   const folders = [dirname(path)];
-  while (folders.length < mostLevels && dirname(folders.at(-1)!) !== folders.at(-1))
+  while (folders.length < maxLevels && dirname(folders.at(-1)!) !== folders.at(-1))
     folders.push(dirname(folders.at(-1)!));
   return folders;
 };

@@ -20,7 +20,7 @@ import { pipesOf } from "./pipes.ts";
 
 /** The executable, which has a compiler, handles anything larger. Fewer bytes for outputs whose lines are examined more
  * closely. */
-const mostOf = ({ kind, exact }: Reads): number => (exact ? 112 : kind === "data" ? 32 : 24) * 1024;
+const maxOf = ({ kind, exact }: Reads): number => (exact ? 112 : kind === "data" ? 32 : 24) * 1024;
 
 /** Node takes longer to start. */
 const isBeforeNode = (): boolean => host.words[0]?.endsWith(".js") === true;
@@ -60,7 +60,7 @@ export const smallSink = async ([
     deliver: (part) => void shown.push(Buffer.from(part)),
   });
   const { reads } = pipeline;
-  if (reads !== null && bytes.length > mostOf(reads) && !isBeforeNode()) return host.later();
+  if (reads !== null && bytes.length > maxOf(reads) && !isBeforeNode()) return host.later();
   pipeline.write(over.bytes, 1);
   const result = pipeline.end(over.ending);
   deliver(Buffer.concat(shown));

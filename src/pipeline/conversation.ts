@@ -36,9 +36,9 @@ export interface Talking {
 }
 
 /** More than any agent shows of one output. */
-const mostShown = 64 * 1024;
+const maxShown = 64 * 1024;
 /** Later bytes are not looked at. */
-const mostPrinted = 512 * 1024;
+const maxPrinted = 512 * 1024;
 
 const recallFor = async (path: string, talking: Talking): Promise<SessionRecall | null> => {
   const { env, reader, text, cwd, launcher, named } = talking;
@@ -74,7 +74,7 @@ export const conversationFor = async (talking: Talking): Promise<Conversation | 
     recall,
     read: (bytes) => {
       size += bytes.length;
-      if (size > mostPrinted) printed = null;
+      if (size > maxPrinted) printed = null;
       else printed?.push(Uint8Array.from(bytes));
     },
     take: (bytes) => {
@@ -83,7 +83,7 @@ export const conversationFor = async (talking: Talking): Promise<Conversation | 
     close: ({ id, again = 0 }, code) => {
       // The agent shows no more than its limit: what is longer reaches the model in parts.
       const { whole } = outputLimitOf(reader, talking.text, { code, signal: null });
-      const isRead = shown <= (whole > 0 ? Math.min(whole, mostShown) : mostShown);
+      const isRead = shown <= (whole > 0 ? Math.min(whole, maxShown) : maxShown);
       const text = printed === null || !isRead ? null : Buffer.concat(printed).toString("utf8");
       const call = callOf(talking);
       const over = { id, t: Date.now(), began, call, text: talking.text, code, again, print: recall?.print };

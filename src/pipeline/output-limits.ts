@@ -114,12 +114,12 @@ export interface LimitedAgent {
   readonly most?: number | undefined;
 }
 
-const lowered = (limit: OutputLimit, most: number): OutputLimit =>
-  most < limit.whole ? { ...limit, whole: most, beyond: Math.min(limit.beyond, most) } : limit;
+const lowered = (limit: OutputLimit, max: number): OutputLimit =>
+  max < limit.whole ? { ...limit, whole: max, beyond: Math.min(limit.beyond, max) } : limit;
 
 /** `ending` absent: of a success. */
 export const outputLimitOf = (
-  { name, cap, most = Infinity }: LimitedAgent,
+  { name, cap, most: max = Infinity }: LimitedAgent,
   text = "",
   ending: Ending = { code: 0, signal: null },
 ): OutputLimit => {
@@ -127,7 +127,7 @@ export const outputLimitOf = (
   const known = Object.hasOwn(limits, name) ? limits[name] : undefined;
   if (known === undefined) return unknown;
   const { failed, answers = [] } = known;
-  return lowered(failed !== undefined && isFailure(ending, text, answers) ? failed : known, most);
+  return lowered(failed !== undefined && isFailure(ending, text, answers) ? failed : known, max);
 };
 
 /** Bytes that the agent lets through of an output. */

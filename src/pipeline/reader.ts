@@ -33,13 +33,13 @@ const linkOf = (pid: number | "self", fd: number): string | null => {
 };
 
 /** A shell has few; an agent may have any number. */
-const mostChildren = 32;
+const maxChildren = 32;
 
 const childrenOf = (pid: number): number[] =>
   procText(pid, `task/${pid}/children`)
     .split(" ")
     .filter((word) => word !== "")
-    .slice(0, mostChildren)
+    .slice(0, maxChildren)
     .map(Number);
 
 const patience = 3;
@@ -101,9 +101,9 @@ const firstLines = (chunk: Uint8Array, left: number): { readonly length: number;
   return { length: at, lines };
 };
 
-const headCounter = (most: number): Counter => {
+const headCounter = (max: number): Counter => {
   const counter = wholeCounter();
-  let left = most;
+  let left = max;
   return {
     ...counter,
     add: (chunk) => {
@@ -114,9 +114,9 @@ const headCounter = (most: number): Counter => {
   };
 };
 
-const lastLines = (bytes: Uint8Array, most: number): Uint8Array => {
+const lastLines = (bytes: Uint8Array, max: number): Uint8Array => {
   let at = bytes.length - (bytes.at(-1) === newline ? 1 : 0);
-  for (let i = 0; i < most; i += 1) {
+  for (let i = 0; i < max; i += 1) {
     const before = at <= 0 ? -1 : bytes.lastIndexOf(newline, at - 1);
     if (before === -1) return bytes;
     at = before;
@@ -126,9 +126,9 @@ const lastLines = (bytes: Uint8Array, most: number): Uint8Array => {
 
 const heldAtMost = 256 * 1024;
 
-const tailCounter = (most: number): Counter => {
+const tailCounter = (max: number): Counter => {
   let held: Buffer = Buffer.alloc(0);
-  const cut = (): Uint8Array => lastLines(held, most);
+  const cut = (): Uint8Array => lastLines(held, max);
   return {
     add: (chunk) => {
       held = Buffer.concat([held, chunk]);

@@ -24,7 +24,7 @@ export interface Reduction {
   write(chunk: Uint8Array, stream: Stream): void;
   /** A second has passed without input. */
   idle(): void;
-  /** Half a second has passed, with input or without. When this is called changes nothing of what is shown. */
+  /** Called every 200 ms (src/launcher/drain.ts), with input or without. The shown text does not depend on it. */
   tick(): void;
   /** Many seconds have passed without input. */
   silent(): void;

@@ -78,11 +78,11 @@ const whyNotInContext = (note: string, unread: Unread, folder: string): string |
 };
 
 /** Calls stand at the end of a conversation's file while they run. */
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /** Is a call of the shell in the file that has no result, or goes on in the background? */
 const mayWait = (path: string): boolean => {
-  const rows = rowsFromEnd(path, mostBytes).join("\n");
+  const rows = rowsFromEnd(path, maxBytes).join("\n");
   const ids = [...rows.matchAll(/"type":"tool_use","id":"([^"]+)","name":"Bash"/g)].map(([, id = ""]) => id);
   return (
     rows.includes('"run_in_background":true') || ids.some((id) => !rows.includes(`"tool_use_id":"${id}"`))

@@ -24,7 +24,7 @@ const readings = (typed: string, argv: readonly string[]): readonly (readonly st
 const longest = ({ spellings }: Own, argv: readonly string[]): number | null =>
   spellings
     .filter((words) => words.every((word, at) => argv[at] === word))
-    .reduce<number | null>((most, { length }) => Math.max(most ?? 0, length), null);
+    .reduce<number | null>((max, { length }) => Math.max(max ?? 0, length), null);
 
 /** The first that covers it: a project's before the user's, each in the order of its files. `typed`: the program's
  * word as it stands. */

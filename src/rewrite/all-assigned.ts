@@ -2,7 +2,7 @@
 import type { Facts } from "./truth-of.ts";
 import { expand, type Lookup, unknown } from "./expand.ts";
 import { isDelicate } from "./names.ts";
-import { either, mostNames, type Outcome, ownPath, type State } from "./shell-state.ts";
+import { either, maxNames, type Outcome, ownPath, type State } from "./shell-state.ts";
 
 /** The shell as it was when the text began. */
 export interface Start {
@@ -25,7 +25,7 @@ export const lookupIn =
 
 export const withVariable = (state: State, name: string, value: string | null | undefined): State => {
   if (state.variables === null) return state;
-  if (state.variables.size >= mostNames) return { ...state, variables: null };
+  if (state.variables.size >= maxNames) return { ...state, variables: null };
   return { ...state, variables: new Map(state.variables).set(name, value) };
 };
 

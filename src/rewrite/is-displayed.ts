@@ -3,11 +3,11 @@ import type { Node, Pipeline, Target } from "../shell/script.ts";
 
 const tailOptions = /^(?:-|-n ?|--lines[ =])(\d+)$/;
 /** With fewer lines the last mark would displace a requested line. */
-const fewest = 3;
+const minLines = 3;
 
 const isTail = (options: string): boolean => {
   const count = tailOptions.exec(options)?.[1];
-  return count !== undefined && Number(count) >= fewest;
+  return count !== undefined && Number(count) >= minLines;
 };
 
 const trims = (node: Node): boolean => {

@@ -32,14 +32,14 @@ const givesLost = (command: SimpleCommand, builtin: string | null): boolean => {
 
 /** `/bin/sh` reads no script with fewer descriptors. The native program needs 3,000 KiB of data; with less than this, what
  * reads larger outputs crashes, as Node does with fewer addresses. */
-const least: Readonly<Record<string, number>> = { n: 32, d: 400_000, v: 1_000_000 };
+const minLimits: Readonly<Record<string, number>> = { n: 32, d: 400_000, v: 1_000_000 };
 
 const leavesTooLittle = (command: SimpleCommand): boolean => {
   let bound = 0;
   for (const { value } of command.words.slice(command.name + 1)) {
     if (value === null) return true;
     const [, letters = "", number] = /^(?:-([A-Za-z]+))?(\d+)?$/.exec(value) ?? [];
-    if (letters !== "") bound = Math.max(...[...letters].map((letter) => least[letter] ?? 0));
+    if (letters !== "") bound = Math.max(...[...letters].map((letter) => minLimits[letter] ?? 0));
     if (number !== undefined && Number(number) < bound) return true;
   }
   return false;

@@ -46,12 +46,12 @@ export const atStart: State = {
 };
 
 /** A text that sets more variables or functions than this was not typed. */
-export const mostNames = 200;
+export const maxNames = 200;
 
 /** PATH as it was before the text; in a list beside others. */
 export const ownPath = "";
 
-const most = 8;
+const maxPaths = 8;
 
 const withOwn = (paths: readonly string[]): readonly string[] => (paths.length === 0 ? [ownPath] : paths);
 
@@ -88,7 +88,7 @@ const both = (a: State, b: State): State => {
   const paths = pathsOf(a, b);
   return {
     sourced: a.sourced || b.sourced,
-    pathChanged: a.pathChanged || b.pathChanged || paths.length > most,
+    pathChanged: a.pathChanged || b.pathChanged || paths.length > maxPaths,
     disabled: a.disabled || b.disabled,
     directory: directoryOf(a, b),
     strayed: a.strayed && b.strayed,

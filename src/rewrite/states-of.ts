@@ -5,7 +5,7 @@ import { lookupIn } from "./all-assigned.ts";
 import { type Effect, effectOf, type Typed } from "./effects.ts";
 import { startsPrograms } from "./starts-programs.ts";
 import { expand, unknown } from "./expand.ts";
-import { isSame, mostNames, after, atStart, either, join, type Outcome, type State } from "./shell-state.ts";
+import { isSame, maxNames, after, atStart, either, join, type Outcome, type State } from "./shell-state.ts";
 import { itemOf, scriptAt, type World } from "./script-at.ts";
 import { textEffect } from "./text-effects.ts";
 
@@ -27,7 +27,7 @@ interface Walk {
 
 const nowhere: Outcome = { ok: null, fail: null };
 const deepest = 4;
-const most = 100_000;
+const maxCommands = 100_000;
 const perFile = 1000;
 
 const lost = (state: State): State => ({ ...state, sourced: true, variables: null, quiet: false });
@@ -212,7 +212,7 @@ const walkNode = (walk: Walk, node: Node, state: State): Outcome => {
       return walkCompound(walk, node, state);
     case "function": {
       const bodies = state.functions.get(node.name)?.length ?? 0;
-      const many = Math.max(state.functions.size, bodies) >= mostNames;
+      const many = Math.max(state.functions.size, bodies) >= maxNames;
       const then = many ? lost(state) : defined(walk, node.name, node.body, state);
       walk.seen?.push(then);
       return either(then);
@@ -277,7 +277,7 @@ export const statesOf = (script: Script, world: World): ReadonlyMap<readonly Wor
   const before = new Map<readonly Word[], State>();
   const { text, list } = script;
   walkList(
-    { world, text, strict: false, depth: 0, before, seen: null, left: [], budget: { commands: most } },
+    { world, text, strict: false, depth: 0, before, seen: null, left: [], budget: { commands: maxCommands } },
     list,
     atStart,
   );

@@ -16,7 +16,7 @@ export const atStart: Descriptors = Object.freeze({ 1: agent, 2: agent, more: nu
 
 export const throughPipe = (pipe: Pipe): Target => ({ reader: "program", pipe });
 
-const mostDescriptors = 256;
+const maxDescriptors = 256;
 
 const lookUp = (descriptors: Descriptors, fd: number): Target => {
   if (fd === 1 || fd === 2) return descriptors[fd];
@@ -28,7 +28,7 @@ export const withDescriptor = (descriptors: Descriptors, fd: number, target: Tar
   if (fd === 2) return { 1: descriptors[1], 2: target, more: descriptors.more };
   // One that is not in there leads to a program, for all that is known.
   const known = descriptors.more;
-  if (known !== null && known.size >= mostDescriptors && !known.has(fd)) return descriptors;
+  if (known !== null && known.size >= maxDescriptors && !known.has(fd)) return descriptors;
   const more = new Map(descriptors.more ?? []);
   more.set(fd, target);
   return { 1: descriptors[1], 2: descriptors[2], more };

@@ -184,13 +184,13 @@ interface KeptFile extends OpenFile {
 }
 
 /** So often another name is tried; then one that marks name in full. */
-const mostTries = 20;
+const maxTries = 20;
 
 /** Under an id by which a mark leads to this file alone. */
 const openAnywhere = (options: TeeOptions, parts: readonly Part[]): KeptFile | null => {
   const env = options.environment ?? environment();
   const folders = [options.folder ?? teeDir(dataDir(env)), teeDir(spoolDir(env))];
-  for (let { id } = options, tries = 1; ; tries += 1, id = tries < mostTries ? newId() : newLongId()) {
+  for (let { id } = options, tries = 1; ; tries += 1, id = tries < maxTries ? newId() : newLongId()) {
     const file = openUnder({ ...options, id }, env, parts);
     if (file === null) return null;
     // Only now it is certain that nobody else takes the name meanwhile.

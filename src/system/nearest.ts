@@ -51,13 +51,13 @@ export const isNear = (word: string, name: string): boolean =>
 export const nearest = (word: string, names: readonly string[]): string | null => {
   const other = otherNames[word.toLowerCase()];
   if (other !== undefined && isAmong(other, names)) return other;
-  const most = reachOf(word);
-  if (most === 0) return null;
+  const max = reachOf(word);
+  if (max === 0) return null;
   let best: string | null = null;
-  let least = most + 1;
+  let min = max + 1;
   for (const name of names) {
     const count = steps(word.toLowerCase(), name.toLowerCase());
-    if (count < least) [best, least] = [name, count];
+    if (count < min) [best, min] = [name, count];
   }
   if (best !== null) return best;
   const begun = names.filter((name) => name.startsWith(word));

@@ -6,7 +6,7 @@ import { closeSync, constants, fstatSync, openSync, readSync, statSync } from "n
 import { refuseForeignHome } from "./foreign-home.ts";
 
 /** More than any settings file; what may be larger says so. */
-const most = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 // A pipe that takes the file's place behind our back is opened without waiting, and refused then.
 const waitless = constants.O_NONBLOCK ?? 0;
@@ -34,7 +34,7 @@ const isNothing = (path: string): boolean => {
 };
 
 /** The bytes of a regular file of at most `limit` bytes. Throws what the system throws, EINVAL, or EFBIG. */
-export const readRegular = (path: string, limit: number = most): Buffer => {
+export const readRegular = (path: string, limit: number = maxBytes): Buffer => {
   if (isNothing(path)) return Buffer.alloc(0);
   const fd = openRegular(path);
   try {

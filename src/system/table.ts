@@ -11,7 +11,7 @@ const typed = new Set(["id", "session", "key", "sha-256"]);
 
 const gap = 2;
 /** A text that is cut further says nothing. */
-const leastText = 12;
+const minText = 12;
 
 type Cells = readonly string[];
 
@@ -46,10 +46,10 @@ const withNarrowHead = (column: Column): Column => {
 };
 
 /** Shortens the widest texts first. */
-const withShortTexts = (columns: readonly Column[], most: number): readonly Column[] => {
+const withShortTexts = (columns: readonly Column[], max: number): readonly Column[] => {
   const widths = columns.map(({ width }) => width);
-  const open = (at: number): boolean => columns[at]!.cuttable && widths[at]! > leastText;
-  for (let excess = total(columns) - most; excess > 0; excess -= 1) {
+  const open = (at: number): boolean => columns[at]!.cuttable && widths[at]! > minText;
+  for (let excess = total(columns) - max; excess > 0; excess -= 1) {
     const candidates = widths.map((_, at) => at).filter(open);
     if (candidates.length === 0) break;
     const at = candidates.reduce((best, one) => (widths[one]! > widths[best]! ? one : best));
@@ -58,11 +58,11 @@ const withShortTexts = (columns: readonly Column[], most: number): readonly Colu
   return columns.map((column, at) => ({ ...column, width: widths[at]! }));
 };
 
-const inWords = (text: string, most: number): Cells => {
+const inWords = (text: string, max: number): Cells => {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const last = lines.at(-1);
-    if (last !== undefined && textColumns(last) + 1 + textColumns(word) <= most)
+    if (last !== undefined && textColumns(last) + 1 + textColumns(word) <= max)
       lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
@@ -91,10 +91,10 @@ const aligned = (columns: readonly Column[]): string => {
 };
 
 /** A row is a paragraph: its first cell, and below it a line for each other one. */
-const inParagraphs = (columns: readonly Column[], most: number): string => {
+const inParagraphs = (columns: readonly Column[], max: number): string => {
   const [first, ...others] = columns;
   const left = widest(others.map(({ cells }) => cells[0] ?? ""));
-  const room = Math.max(leastText, most - left - 2 * gap);
+  const room = Math.max(minText, max - left - 2 * gap);
   const rows = first?.cells.slice(1) ?? [];
   return rows
     .map((name, row) => {
@@ -103,7 +103,7 @@ const inParagraphs = (columns: readonly Column[], most: number): string => {
         const value = cuttable ? shortened(cell, room) : cell;
         return cell === "" ? [] : [`  ${padded(cells[0] ?? "", left, false)}  ${value}\n`];
       });
-      return `${first?.cuttable === true ? shortened(name, most) : name}\n${lines.join("")}`;
+      return `${first?.cuttable === true ? shortened(name, max) : name}\n${lines.join("")}`;
     })
     .join("");
 };
@@ -118,13 +118,13 @@ const columnsOf = (rows: readonly Cells[]): readonly Column[] => {
  * columns. `most`: columns that there are; where they do not do, names of columns take several lines, bars go, texts get
  * an ellipsis, and at last each row becomes a paragraph.
  */
-export const table = (given: readonly Cells[], most: number = outputColumns()): string => {
+export const table = (given: readonly Cells[], max: number = outputColumns()): string => {
   // Names of folders, commands and files may hold anything, line ends and a terminal's orders too.
   const columns = columnsOf(given.map((row) => row.map(showLine)));
-  if (total(columns) <= most) return aligned(columns);
+  if (total(columns) <= max) return aligned(columns);
   const narrow = columns.map(withNarrowHead);
-  if (total(narrow) <= most) return aligned(narrow);
+  if (total(narrow) <= max) return aligned(narrow);
   const plain = narrow.filter((column) => !isDrawn(column));
-  const short = withShortTexts(plain, most);
-  return total(short) <= most ? aligned(short) : inParagraphs(plain, most);
+  const short = withShortTexts(plain, max);
+  return total(short) <= max ? aligned(short) : inParagraphs(plain, max);
 };

@@ -17,12 +17,12 @@ export const textColumns = (text: string): number => {
 };
 
 /** The text, or its beginning and an ellipsis, in at most so many columns. */
-export const shortened = (text: string, most: number): string => {
-  if (textColumns(text) <= most) return text;
+export const shortened = (text: string, max: number): string => {
+  if (textColumns(text) <= max) return text;
   let [kept, columns] = ["", 1];
   for (const character of text) {
     columns += columnsOf(character);
-    if (columns > most) break;
+    if (columns > max) break;
     kept += character;
   }
   return `${kept.trimEnd()}…`;
@@ -37,15 +37,15 @@ export const padded = (text: string, columns: number, toTheRight: boolean): stri
 const piece = /[^\s`]*`[^`]*`\S*|\S+/g;
 
 /** Sentences that are longer than so many columns, broken between words, what follows as far in as the first line. */
-export const wrappedLine = (line: string, most: number, indent = /^\s*/.exec(line)![0].length): string => {
-  if (textColumns(line) <= most) return line;
-  const margin = " ".repeat(Math.min(indent, Math.floor(most / 3)));
+export const wrappedLine = (line: string, max: number, indent = /^\s*/.exec(line)![0].length): string => {
+  if (textColumns(line) <= max) return line;
+  const margin = " ".repeat(Math.min(indent, Math.floor(max / 3)));
   const lines: string[] = [];
   let current = line.slice(0, indent);
   let isFirst = true;
   for (const [word] of line.slice(indent).matchAll(piece)) {
     const next = isFirst ? current + word : `${current} ${word}`;
-    if (!isFirst && textColumns(next) > most) {
+    if (!isFirst && textColumns(next) > max) {
       lines.push(current);
       current = margin + word;
     } else current = next;
@@ -55,12 +55,12 @@ export const wrappedLine = (line: string, most: number, indent = /^\s*/.exec(lin
 };
 
 /** Wraps a text of sentences and of tables, which are no wider than the terminal already. */
-export const wrappedText = (text: string, most: number = outputColumns()): string =>
-  most === Infinity
+export const wrappedText = (text: string, max: number = outputColumns()): string =>
+  max === Infinity
     ? text
     : text
         .split("\n")
-        .map((line) => wrappedLine(line, most))
+        .map((line) => wrappedLine(line, max))
         .join("\n");
 
 const narrowest = 20;

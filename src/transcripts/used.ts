@@ -19,12 +19,12 @@ interface Names {
 type Place = Pick<Step, "id" | "session" | "t" | "model">;
 
 /** No request has used more, and one such figure would make a sum of all worthless. */
-const most = 1e10;
+const maxTokens = 1e10;
 
 export const stepFrom = (usage: unknown, names: Names, place: Place): Step => {
   const of = (path: readonly string[] | undefined): number => {
     const value = path === undefined ? 0 : numberAt(usage as Json, ...path);
-    return value >= 0 && value <= most ? value : 0;
+    return value >= 0 && value <= maxTokens ? value : 0;
   };
   const [cacheRead, cacheWrite] = [of(names.cacheRead), of(names.cacheWrite)];
   const held = names.inputHoldsCached ? cacheRead + cacheWrite : 0;

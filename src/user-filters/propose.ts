@@ -12,8 +12,8 @@ export interface Proposal {
   readonly count: number;
 }
 
-const leastRepeats = 4;
-const mostProposals = 20;
+const minRepeats = 4;
+const maxProposals = 20;
 
 const fieldsOf = (line: string): readonly string[] => line.trim().split(/\s+/);
 
@@ -101,7 +101,7 @@ const kindsOf = (lines: readonly string[]): readonly (readonly string[])[] => {
   for (let at = 0; at < (rows[0]?.length ?? 0); at += 1) {
     const kinds = grouped(lines, (_, index) => masked(rows[index]![at]!));
     const isKind =
-      kinds.size > 1 && [...kinds].every(([word, own]) => hasWord(word) && own.length >= leastRepeats);
+      kinds.size > 1 && [...kinds].every(([word, own]) => hasWord(word) && own.length >= minRepeats);
     if (isKind) return [...kinds.values()].flatMap(kindsOf);
   }
   return [lines];
@@ -110,7 +110,7 @@ const kindsOf = (lines: readonly string[]): readonly (readonly string[])[] => {
 type Draft = Omit<Proposal, "noun"> & { readonly lines: readonly string[] };
 
 const draftFor = (lines: readonly string[], all: readonly string[]): Draft | null => {
-  if (lines.length < leastRepeats) return null;
+  if (lines.length < minRepeats) return null;
   const pattern = patternFor(lines);
   if (pattern === null) return null;
   const own = new Set(lines);
@@ -139,7 +139,7 @@ export const passedOver = (
 ): readonly PassedOver[] => {
   const patterns = proposals.map(({ pattern }) => new RegExp(pattern, "u"));
   return groupsOf(lines)
-    .filter((group) => group.length >= leastRepeats && !patterns.some((pattern) => pattern.test(group[0]!)))
+    .filter((group) => group.length >= minRepeats && !patterns.some((pattern) => pattern.test(group[0]!)))
     .map((group) => ({ count: group.length, example: group[0]! }))
     .sort((a, b) => b.count - a.count);
 };
@@ -151,7 +151,7 @@ export const propose = (lines: readonly string[]): readonly Proposal[] => {
     .map((group) => draftFor(group, lines))
     .filter((draft) => draft !== null)
     .sort((a, b) => b.count - a.count)
-    .slice(0, mostProposals)
+    .slice(0, maxProposals)
     .map(({ lines: own, pattern, act, count }) => {
       const noun = nounFor(own, taken);
       taken.add(noun);

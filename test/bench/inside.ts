@@ -26,11 +26,11 @@ const once = ({ argv, input = "" }: Contender): number => {
 };
 
 /** Least time of each in milliseconds, measured in turns. */
-const leastOf = (contenders: readonly Contender[]): ReadonlyMap<string, number> => {
-  const least = new Map(contenders.map(({ name }) => [name, Infinity]));
+const minOf = (contenders: readonly Contender[]): ReadonlyMap<string, number> => {
+  const min = new Map(contenders.map(({ name }) => [name, Infinity]));
   for (let round = 0; round < rounds; round++)
-    for (const one of contenders) least.set(one.name, Math.min(least.get(one.name)!, once(one)));
-  return least;
+    for (const one of contenders) min.set(one.name, Math.min(min.get(one.name)!, once(one)));
+  return min;
 };
 
 const script = (folder: string, name: string, text: string): string => {
@@ -66,7 +66,7 @@ export const inside = async (): Promise<string[][]> => {
       tool_name: "Bash",
       tool_input: { command: "git status && ls -la", description: "State" },
     });
-    const times = leastOf([
+    const times = minOf([
       { name: "node", argv: [process.execPath, join(folder, "empty.mjs")] },
       { name: "native", argv: ["/bin/bash", "-c", plain] },
       { name: "bare", argv: [bare, "-c", plain] },

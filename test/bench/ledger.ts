@@ -68,7 +68,7 @@ export const ledger = (): string[][] => {
   const homes = ["none", "known", "candidate"].map(() => mkdtempSync(join(tmpdir(), "pith-bench-")));
   try {
     const worlds = homes.map((home) => ({ home, ...prepare(home) }));
-    const least = [Infinity, Infinity, Infinity];
+    const min = [Infinity, Infinity, Infinity];
     let out = "";
     for (let round = 0; round < rounds; round += 1)
       worlds.forEach((world, at) => {
@@ -84,10 +84,10 @@ export const ledger = (): string[][] => {
             if (at === 1 || past < 19) note(file, change(`p${past}`), entry);
             else note(file, change("known"), { ...entry, t: world.ended });
         const ended = once(world, change("known").trimEnd());
-        least[at] = Math.min(least[at]!, ended.ms);
+        min[at] = Math.min(min[at]!, ended.ms);
         if (at === 2) out = ended.out;
       });
-    const ms = (at: number): string => least[at]!.toFixed(1);
+    const ms = (at: number): string => min[at]!.toFixed(1);
     const size = Math.round(statSync(worlds[0]!.transcript).size / 1024);
     return [
       ["nothing was shown before", ms(0)],

@@ -11,9 +11,9 @@ import type { Choice } from "../../src/pipeline/choice.ts";
 import { countTokens } from "./count-tokens.ts";
 
 /** A mark with its line end, and what it must replace. */
-const leastPaying = 4 * 60;
+const minPaying = 4 * 60;
 const tailLines = 5;
-const mostPlaces = 40;
+const maxPlaces = 40;
 
 /** In the order in which they are asked for; the first that fits has a line shown. */
 export const rules = [
@@ -77,7 +77,7 @@ const repeatedIn = (lines: readonly string[], texts: readonly string[]): readonl
   for (const text of all)
     text.forEach((line, at) => {
       const known = places.get(line);
-      if (known !== undefined && known.length < mostPlaces) known.push([text, at]);
+      if (known !== undefined && known.length < maxPlaces) known.push([text, at]);
     });
   const repeated = lines.map(() => false);
   for (let start = 0; start < lines.length;) {
@@ -163,7 +163,7 @@ const ruleOfLine = (
     const size = found.get(line);
     if (size === undefined) return "too little between such lines";
     if (at >= lines.length - tailLines - 1) return "the last lines of a run";
-    return size < leastPaying ? "its mark would not pay" : "the owner of a shown line, or half a record";
+    return size < minPaying ? "its mark would not pay" : "the owner of a shown line, or half a record";
   };
 };
 

@@ -52,7 +52,7 @@ const inRepository = (folder: string): void => {
   writeFileSync(join(folder, "file-3.txt"), "changed\n");
 };
 
-const shown = ({ least, median }: Times): string => `${least.toFixed(1)} (${median.toFixed(1)})`;
+const shown = ({ least: min, median }: Times): string => `${min.toFixed(1)} (${median.toFixed(1)})`;
 
 /** Milliseconds, least and median of 60. */
 export const running = (): string[][] => {

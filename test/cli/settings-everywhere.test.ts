@@ -161,9 +161,9 @@ describe.each([run, filter])("$name of a failure that lost nothing", (end) => {
   test.each([
     ["kept from tee.min_bytes on", 1024, true],
     ["not below", 1_000_000, false],
-  ])("%s", (_, least, isKept) => {
+  ])("%s", (_, min, isKept) => {
     const here = world();
-    configure(here, `mode = "lossless"\n[tee]\nmin_bytes = ${least}\n`);
+    configure(here, `mode = "lossless"\n[tee]\nmin_bytes = ${min}\n`);
     end.shown(here, 3);
     const folder = join(here.env["PITH_DATA_DIR"]!, "tee");
     expect(existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".log"))).toBe(isKept);

@@ -26,14 +26,14 @@ const failing = fixtures().flatMap((one) => {
 
 test("there are failures to try it on", () => expect(failing.length).toBeGreaterThan(60));
 
-const run = async (one: (typeof failing)[number], most: number, paused: RunOptions = {}) => {
+const run = async (one: (typeof failing)[number], max: number, paused: RunOptions = {}) => {
   const entry = entries.find(({ command }) => command === one.found.command)!;
   return runEngine(await entry.load(), one.output, {
     command: one.found.command,
     argv: one.found.argv,
     ending: { code: one.exit, signal: null },
     cap: 30_000,
-    capAt: ({ code }) => (code === 0 ? 30_000 : most),
+    capAt: ({ code }) => (code === 0 ? 30_000 : max),
     ...paused,
   });
 };

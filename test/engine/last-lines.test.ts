@@ -19,7 +19,7 @@ const said = Array.from({ length: 30 }, (_, i) => `line ${"abc"[i % 3]}${i} of w
 const failures = fixtures();
 
 /** A real failure, as an agent reads it that shows less of a failure. */
-const lastShown = async (name: string, lastLines: number, most = 10_900): Promise<string[]> => {
+const lastShown = async (name: string, lastLines: number, max = 10_900): Promise<string[]> => {
   const { output, description } = failures.find((one) => one.name === name)!;
   const { command, argv } = match(description.argv)!;
   const { shown } = runEngine(await entries.find((entry) => entry.command === command)!.load(), output, {
@@ -27,7 +27,7 @@ const lastShown = async (name: string, lastLines: number, most = 10_900): Promis
     argv,
     ending: { code: description.exit, signal: null },
     cap: 30_000,
-    capAt: ({ code }) => (code === 0 ? 30_000 : most),
+    capAt: ({ code }) => (code === 0 ? 30_000 : max),
     lastLines,
   });
   return lastOf(shown.toString(), lastLines);

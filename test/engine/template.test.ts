@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { readTemplate } from "../../src/filter-kit/scan-text.ts";
 import { emptyTemplate, templateHash } from "../../src/filter-kit/template.ts";
 
-const read = (text: string, most = 4) => {
-  const found = emptyTemplate(most);
+const read = (text: string, max = 4) => {
+  const found = emptyTemplate(max);
   readTemplate(text, found);
   const words = Array.from(found.starts.slice(0, found.count), (start, at) =>
     text.slice(start, found.ends[at]),

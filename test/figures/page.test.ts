@@ -79,12 +79,12 @@ test.each([
   [30, "day", 30],
   [400, "week", 58],
   [730, "month", 24],
-])("%i days: the dollars a %s, those without use too", (days, span, most) => {
+])("%i days: the dollars a %s, those without use too", (days, span, max) => {
   const { text } = written(days);
   expect(text).toContain(`<h2>Dollars a ${span}</h2>`);
   const data = JSON.parse(/id="data">(.*)<\/script>/.exec(text)![1]!) as { costs: unknown[] };
-  expect(data.costs.length).toBeGreaterThan(most - 3);
-  expect(data.costs.length).toBeLessThan(most + 3);
+  expect(data.costs.length).toBeGreaterThan(max - 3);
+  expect(data.costs.length).toBeLessThan(max + 3);
 });
 
 test("a file that cannot be written: one line", () => {

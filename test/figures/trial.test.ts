@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { report, start, stop } from "../../src/cli/figures/trial.ts";
 import {
   effectOf,
-  fewest,
+  minSessions,
   type Observed,
   sessionsNeeded,
   verdictOf,
@@ -40,7 +40,7 @@ test("too few sessions say nothing, and a clear difference is found whatever the
       const withPith = i % 2 === 0;
       return { withPith, size, value: size ** 0.3 * (withPith ? 0.5 : 1) * (0.9 + 0.2 * random()) };
     });
-  expect(effectOf(sessions(2 * fewest - 2))).toBeNull();
+  expect(effectOf(sessions(2 * minSessions - 2))).toBeNull();
   expect(verdictOf(null)).toBe("too few");
   const effect = effectOf(sessions(100))!;
   expect(verdictOf(effect)).toBe("less");

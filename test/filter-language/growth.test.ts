@@ -11,14 +11,14 @@ type Next = (at: number) => boolean;
 type Matcher = (text: string, at: number, next: Next) => boolean;
 
 /** More than a bound of two allows for thirty characters. */
-const most = 4_000_000;
+const max = 4_000_000;
 let steps = 0;
 
 class TooMany extends Error {}
 
 const tried = (): void => {
   steps += 1;
-  if (steps > most) throw new TooMany();
+  if (steps > max) throw new TooMany();
 };
 
 const letter = (source: string): Matcher => {
@@ -29,15 +29,15 @@ const letter = (source: string): Matcher => {
   };
 };
 
-const repeated = (inner: Matcher, least: number, greatest: number, isLazy: boolean): Matcher => {
+const repeated = (inner: Matcher, min: number, greatest: number, isLazy: boolean): Matcher => {
   const from =
     (text: string, next: Next, count: number) =>
     (at: number): boolean => {
       tried();
       const again = (): boolean =>
         count < greatest &&
-        inner(text, at, (end) => (end > at || count < least) && from(text, next, count + 1)(end));
-      if (count < least) return again();
+        inner(text, at, (end) => (end > at || count < min) && from(text, next, count + 1)(end));
+      if (count < min) return again();
       return isLazy ? next(at) || again() : again() || next(at);
     };
   return (text, at, next) => from(text, next, 0)(at);
@@ -97,8 +97,8 @@ const { pattern } = fc.letrec<{ pattern: string; row: string; item: string; grou
     .map(([rows, many]) => `(?:${rows.join("|")})${many}`),
 }));
 
-const word = (least: number) =>
-  fc.string({ unit: fc.constantFrom("a", "b", " ", "1"), minLength: least, maxLength: 3 });
+const word = (min: number) =>
+  fc.string({ unit: fc.constantFrom("a", "b", " ", "1"), minLength: min, maxLength: 3 });
 
 test("no text of twice the length takes longer than the bound says", () => {
   let told = 0;
@@ -109,7 +109,7 @@ test("no text of twice the length takes longer than the bound says", () => {
       if (bound > 2) return;
       told += 1;
       const [short, long] = [30, 60].map((count) => stepsFor(text, before + middle.repeat(count) + after));
-      expect(short!).toBeLessThan(most);
+      expect(short!).toBeLessThan(max);
       // What is counted takes its part of a short text.
       expect(long!).toBeLessThanOrEqual(short! * 2 ** Math.max(1, bound) * 1.4);
     }),

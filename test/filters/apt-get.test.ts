@@ -1,8 +1,6 @@
 /** What the apt-get filter says about real output. */
-import { describe, expect, test } from "vitest";
-import { match } from "../../src/registry/match.ts";
-import { fixtures } from "../fixtures.ts";
-import { verdicts } from "./verdicts.ts";
+import { describe } from "vitest";
+import { testVerdicts } from "./verdict-tables.ts";
 
 const hidden: readonly [string, Record<string, number>][] = [
   ["apt-get/install/ok", { "install steps": 10 }],
@@ -31,19 +29,5 @@ const unhidden = ["apt-get/install/not-root"];
 const leftAlone = ["apt-get/install/simulated"];
 
 describe("apt-get", () => {
-  test.each(hidden)("%s: what is hidden, by noun", async (name, expected) => {
-    expect((await verdicts(name)).hidden).toEqual(expected);
-  });
-
-  test.each(must)("%s: what is shown beyond doubt", async (name, expected) => {
-    expect((await verdicts(name)).must).toEqual(expected);
-  });
-
-  test.each(unhidden)("%s: nothing is hidden", async (name) => {
-    expect((await verdicts(name)).hidden).toEqual({});
-  });
-
-  test.each(leftAlone)("%s: left alone", (name) => {
-    expect(match(fixtures(`${name}.json`)[0]!.description.argv)).toBe(null);
-  });
+  testVerdicts({ hidden, must, unhidden, leftAlone });
 });

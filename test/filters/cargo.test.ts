@@ -1,8 +1,6 @@
 /** What the cargo filters say about real output. */
-import { describe, expect, test } from "vitest";
-import { match } from "../../src/registry/match.ts";
-import { fixtures } from "../fixtures.ts";
-import { verdicts } from "./verdicts.ts";
+import { describe } from "vitest";
+import { testVerdicts } from "./verdict-tables.ts";
 
 const hidden: readonly [string, Record<string, number>][] = [
   ["cargo/build/build-script-failed", { "build steps": 1 }],
@@ -269,19 +267,5 @@ const unhidden = [
 const leftAlone = ["cargo/test/list", "cargo/build/keep-going"];
 
 describe("cargo", () => {
-  test.each(hidden)("%s: what is hidden, by noun", async (name, expected) => {
-    expect((await verdicts(name)).hidden).toEqual(expected);
-  });
-
-  test.each(must)("%s: what is shown beyond doubt", async (name, expected) => {
-    expect((await verdicts(name)).must).toEqual(expected);
-  });
-
-  test.each(unhidden)("%s: nothing is hidden", async (name) => {
-    expect((await verdicts(name)).hidden).toEqual({});
-  });
-
-  test.each(leftAlone)("%s: left alone", (name) => {
-    expect(match(fixtures(`${name}.json`)[0]!.description.argv)).toBe(null);
-  });
+  testVerdicts({ hidden, must, unhidden, leftAlone });
 });

@@ -1,8 +1,6 @@
 /** What the go filters say about real output. */
-import { describe, expect, test } from "vitest";
-import { match } from "../../src/registry/match.ts";
-import { fixtures } from "../fixtures.ts";
-import { verdicts } from "./verdicts.ts";
+import { describe } from "vitest";
+import { testVerdicts } from "./verdict-tables.ts";
 
 const hidden: readonly [string, Record<string, number>][] = [
   ["go/build/downloads", { "module downloads": 12 }],
@@ -168,23 +166,5 @@ const unhidden = ["go/test/bad-mod", "go/test/missing-folder", "go/build/syntax"
 const leftAlone = ["go/test/json", "go/test/list"];
 
 describe("go", () => {
-  test.each(hidden)("%s: what is hidden, by noun", async (name, expected) => {
-    expect((await verdicts(name)).hidden).toEqual(expected);
-  });
-
-  test.each(must)("%s: what is shown beyond doubt", async (name, expected) => {
-    expect((await verdicts(name)).must).toEqual(expected);
-  });
-
-  test.each(restored)("%s: hidden lines that the end makes interesting", async (name, expected) => {
-    expect((await verdicts(name)).restored).toEqual(expected);
-  });
-
-  test.each(unhidden)("%s: nothing is hidden", async (name) => {
-    expect((await verdicts(name)).hidden).toEqual({});
-  });
-
-  test.each(leftAlone)("%s: left alone", (name) => {
-    expect(match(fixtures(`${name}.json`)[0]!.description.argv)).toBe(null);
-  });
+  testVerdicts({ hidden, must, restored, unhidden, leftAlone });
 });

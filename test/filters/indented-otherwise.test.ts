@@ -4,7 +4,7 @@ import { fixtures } from "../fixtures.ts";
 import { judgeWhole, type Told } from "./whole.ts";
 
 const isPassed = ({ noun }: Told): boolean => noun === "passed tests";
-const mostLines = 3000;
+const maxLines = 3000;
 /** By so many blanks no tool indents further. */
 const deeper = "     ";
 
@@ -15,7 +15,7 @@ const foreignRows = async (): Promise<string[]> => {
   const misjudged: string[] = [];
   for (const { name, description, output } of captures) {
     const text = output.toString();
-    if (!/pass|ok|✓|✔/i.test(text) || text.split("\n").length > mostLines) continue;
+    if (!/pass|ok|✓|✔/i.test(text) || text.split("\n").length > maxLines) continue;
     let told: Told[];
     try {
       told = await judgeWhole(description.argv, text);

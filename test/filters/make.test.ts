@@ -1,10 +1,8 @@
 /** What the make, mise, gcc and javac filters say about real output. */
 import { describe, expect, test } from "vitest";
-import { match } from "../../src/registry/match.ts";
-import { fixtures } from "../fixtures.ts";
 import make from "../../filters/make.ts";
 import { runEngine } from "../engine/run-engine.ts";
-import { verdicts } from "./verdicts.ts";
+import { testVerdicts } from "./verdict-tables.ts";
 
 const hidden: readonly [string, Record<string, number>][] = [
   ["make/build/error-colour", { "compile commands": 18, "context lines": 1 }],
@@ -118,25 +116,7 @@ const unhidden = ["make/build/nothing", "make/build/bad-makefile", "gcc/compile/
 const leftAlone = ["make/build/dry-run", "mise/tasks/list"];
 
 describe("make", () => {
-  test.each(hidden)("%s: what is hidden, by noun", async (name, expected) => {
-    expect((await verdicts(name)).hidden).toEqual(expected);
-  });
-
-  test.each(must)("%s: what is shown beyond doubt", async (name, expected) => {
-    expect((await verdicts(name)).must).toEqual(expected);
-  });
-
-  test.each(restored)("%s: hidden lines that the end makes interesting", async (name, expected) => {
-    expect((await verdicts(name)).restored).toEqual(expected);
-  });
-
-  test.each(unhidden)("%s: nothing is hidden", async (name) => {
-    expect((await verdicts(name)).hidden).toEqual({});
-  });
-
-  test.each(leftAlone)("%s: left alone", (name) => {
-    expect(match(fixtures(`${name}.json`)[0]!.description.argv)).toBe(null);
-  });
+  testVerdicts({ hidden, must, restored, unhidden, leftAlone });
 });
 
 const shownLines = (text: string): string[] => {

@@ -1,7 +1,7 @@
 /** What the mvn filter says about real output. */
 import { describe, expect, test } from "vitest";
 import mvn from "../../filters/mvn.ts";
-import { verdicts } from "./verdicts.ts";
+import { testVerdicts } from "./verdict-tables.ts";
 
 const hidden: readonly [string, Record<string, number>][] = [
   ["mvn/compile/bad-pom", { "build steps": 4, hints: 4 }],
@@ -64,21 +64,7 @@ const restored: readonly [string, readonly string[]][] = [
 const unhidden = ["mvn/test/quiet"];
 
 describe("mvn", () => {
-  test.each(hidden)("%s: what is hidden, by noun", async (name, expected) => {
-    expect((await verdicts(name)).hidden).toEqual(expected);
-  });
-
-  test.each(must)("%s: what is shown beyond doubt", async (name, expected) => {
-    expect((await verdicts(name)).must).toEqual(expected);
-  });
-
-  test.each(restored)("%s: hidden lines that the end makes interesting", async (name, expected) => {
-    expect((await verdicts(name)).restored).toEqual(expected);
-  });
-
-  test.each(unhidden)("%s: nothing is hidden", async (name) => {
-    expect((await verdicts(name)).hidden).toEqual({});
-  });
+  testVerdicts({ hidden, must, restored, unhidden });
 });
 
 /** Reporters of trees print no end of a class. */

@@ -128,10 +128,10 @@ describe("beyond what an agent shows", () => {
   test.each([
     ["80 KB", 40, 60, 80_000],
     ["2 MB", 200, 400, 2_000_000],
-  ])("a diff of %s: every file is named, source before tests, hunks whole", (_, files, rows, least) => {
+  ])("a diff of %s: every file is named, source before tests, hunks whole", (_, files, rows, min) => {
     const here = changed(files, rows);
     const raw = here.bash("git diff").stdout;
-    expect(raw.length).toBeGreaterThan(least);
+    expect(raw.length).toBeGreaterThan(min);
     const shown = filtered(here, "git diff", raw);
     expect(shown.length).toBeLessThan(30_000);
     const names = [...raw.matchAll(/^diff --git a\/(\S+) /gm)].map((found) => found[1]!);

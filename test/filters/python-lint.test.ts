@@ -1,6 +1,6 @@
 /** What the filters of Python's linters say about real output. */
-import { describe, expect, test } from "vitest";
-import { verdicts } from "./verdicts.ts";
+import { describe } from "vitest";
+import { testVerdicts } from "./verdict-tables.ts";
 
 const hidden: readonly [string, Record<string, number>][] = [
   ["ruff/check/findings", { "excerpt lines": 1861 }],
@@ -49,15 +49,5 @@ const must: readonly [string, readonly string[]][] = [
 const unhidden = ["ruff/check/clean", "mypy/check/clean", "black/check/would"];
 
 describe("Python linters", () => {
-  test.each(hidden)("%s: what is hidden, by noun", async (name, expected) => {
-    expect((await verdicts(name)).hidden).toEqual(expected);
-  });
-
-  test.each(must)("%s: what is shown beyond doubt", async (name, expected) => {
-    expect((await verdicts(name)).must).toEqual(expected);
-  });
-
-  test.each(unhidden)("%s: nothing is hidden", async (name) => {
-    expect((await verdicts(name)).hidden).toEqual({});
-  });
+  testVerdicts({ hidden, must, unhidden });
 });

@@ -150,8 +150,8 @@ const changed = (payload: object, depth = 2): readonly object[] =>
   ]);
 
 /** As many as matter, spread over all. */
-const sampled = <T>(all: readonly T[], most: number): readonly T[] => {
-  const step = Math.max(1, Math.ceil(all.length / most));
+const sampled = <T>(all: readonly T[], max: number): readonly T[] => {
+  const step = Math.max(1, Math.ceil(all.length / max));
   return all.filter((_, index) => index % step === 0);
 };
 

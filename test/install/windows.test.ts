@@ -1,5 +1,5 @@
 /** What `init` chooses and writes where the platform is Windows. */
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { agents } from "../../hooks/registry.generated.ts";
 import { readRules } from "../../hooks/claude/places.ts";
 import { hookIn } from "../../hooks/claude/settings-edits.ts";
@@ -9,7 +9,8 @@ import { integrationsFor } from "../../src/install/proposal.ts";
 import { hookCommand, startsOurHook } from "../../src/install/setup/hook-line.ts";
 import { defaults, integrations } from "../../src/config/settings.ts";
 import { environmentOf } from "../../src/system/environment.ts";
-import { createHome, type Home } from "../hooks/home.ts";
+import { createHome } from "../hooks/home.ts";
+import { eachTest } from "../each-test.ts";
 
 const windows = { platform: "win32" } as const;
 
@@ -71,11 +72,7 @@ describe("an entry with arguments", () => {
 });
 
 describe("settings", () => {
-  let home: Home;
-  beforeEach(() => {
-    home = createHome();
-  });
-  afterEach(() => home.remove());
+  const home = eachTest(createHome);
 
   it("of Claude Code name both tools and need no shell", () => {
     const path = home.put("home/.claude/settings.json", '{\r\n  "model": "opus"\r\n}\r\n');

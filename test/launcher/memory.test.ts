@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { executable, nodeBundle, scratch, variant, withEngine } from "./world.ts";
 
 /** In kilobytes. A line costs memory however short it is. */
-const mostFor = (kind: string): number => (kind === "short lines" ? 120 : 100) * 1024;
+const maxFor = (kind: string): number => (kind === "short lines" ? 120 : 100) * 1024;
 
 const producers = {
   log: [
@@ -73,6 +73,6 @@ describe.skipIf(!existsSync("/proc/self/status") || !existsSync(executable))("li
   it.each(cases)("$kind, on the $engine", async ({ start, kind, producer }) => {
     const peak = await peakOf(start, producer);
     expect(peak).toBeGreaterThan(0);
-    expect(peak).toBeLessThan(mostFor(kind));
+    expect(peak).toBeLessThan(maxFor(kind));
   });
 });

@@ -13,12 +13,12 @@ const ways = ["with the native program", "without"].filter(
 
 describe.each(ways)("%s", (way) => {
   // A Node that may have little for its data either dies at once or starts and never ends.
-  test.each([5000, 20_000, 40_000, 200_000])("with %d KiB for data every line comes, and an end", (most) => {
+  test.each([5000, 20_000, 40_000, 200_000])("with %d KiB for data every line comes, and an end", (max) => {
     const { root } = scratch();
     const copy = join(root, "pith");
     const left = [join(dist, "libexec", "pith"), ...(way === "without" ? [join(dist, nativeProgram)] : [])];
     cpSync(dist, copy, { recursive: true, filter: (from) => !left.includes(from) });
-    const text = `ulimit -d ${most}; "$0" seq 20000; exit $?`;
+    const text = `ulimit -d ${max}; "$0" seq 20000; exit $?`;
     const { stdout, status } = spawnSync("sh", ["-c", text, join(copy, "pith")], {
       encoding: "utf8",
       env: { PATH: process.env["PATH"], HOME: root },

@@ -33,7 +33,7 @@ const cleaned = (line: string): string => stripAnsi(applyCarriageReturns(line)).
 
 /** Of each text, which is asked about again and again as long as the model reads it. */
 const waysToRead = new Map<string, readonly string[]>();
-const mostTexts = 300;
+const maxTexts = 300;
 
 const framed = (lines: readonly string[]): string => `\n${lines.join("\n")}\n`;
 
@@ -43,7 +43,7 @@ const readingsOf = (text: string): readonly string[] => {
   if (known !== undefined) return known;
   const putBack = elementsOf(text).map((one) => (one.kind === "lines" ? one.whole : []));
   const readings = [text.split("\n"), ...putBack].flatMap((lines) => [lines, lines.map(cleaned)]).map(framed);
-  if (waysToRead.size === mostTexts) waysToRead.clear();
+  if (waysToRead.size === maxTexts) waysToRead.clear();
   waysToRead.set(text, readings);
   return readings;
 };

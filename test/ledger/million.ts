@@ -68,7 +68,7 @@ export interface Played {
 export interface Simulation {
   readonly agent: string;
   /** Changes of files in one output at most. */
-  readonly mostFiles: number;
+  readonly maxFiles: number;
   begin(home: string, session: string): Simulated<ContextOf>;
   subAgent(home: string, talk: Simulated<ContextOf>): void;
   witness(call: Call): Witness;
@@ -77,7 +77,7 @@ export interface Simulation {
 
 const claude: Simulation = {
   agent: "claude",
-  mostFiles: 45,
+  maxFiles: 45,
   begin: conversation,
   subAgent: (_, talk) => void subAgent(talk as Simulated<Context>),
   witness: (call) =>
@@ -91,7 +91,7 @@ const claude: Simulation = {
 /** It shows no more than ten thousand characters. */
 const codex: Simulation = {
   agent: "codex",
-  mostFiles: 14,
+  maxFiles: 14,
   begin: (home) => codexThread(home),
   subAgent: (home, talk) => codexSubAgent(home, talk as Simulated<CodexContext>),
   witness: (call) => codexBy((_, command) => command === call.command),
@@ -204,7 +204,7 @@ class Player {
 
   /** Changes of many files, most of them as often before, and between them some that are new. */
   #output(): string {
-    const files = Array.from({ length: 1 + Math.floor(this.#next() * this.#of.mostFiles) }, () => {
+    const files = Array.from({ length: 1 + Math.floor(this.#next() * this.#of.maxFiles) }, () => {
       const text = this.#pick(pool);
       const fresh = `file${Math.floor(this.#next() * 1e6)}`;
       return this.#chance(0.8) ? `${text}diff --git a/${fresh} b/${fresh}\nnew file mode 100644\n` : text;

@@ -98,7 +98,7 @@ export interface ContextOf {
 
 /** Where Claude Code compacts with a window of 200,000 tokens, and how far its own estimate may be off. */
 export const claudeLimit = { size: 200_000, compactsAt: 167_000 };
-const leastSettled = 0.9;
+const minSettled = 0.9;
 
 /** A call of the shell tool, or a command that the user has run himself: its output stands behind it. */
 const commandIn = ({ type, name, id, input, text }: Part, at: number): readonly Call[] => {
@@ -156,7 +156,7 @@ export class Context implements ContextOf {
       this.fill(25_000);
       this.answer({ id, command: "" }, "a long file");
     }
-    if (this.#tokens() > leastSettled * claudeLimit.compactsAt) this.compact(2);
+    if (this.#tokens() > minSettled * claudeLimit.compactsAt) this.compact(2);
   }
 
   /** One request to the model, which answers with these calls. */

@@ -60,7 +60,7 @@ export const answersTo = async ([first, other]: readonly [Case, Case]): Promise<
 > => [(await inSmallRuntime([first], usual))[0], (await inNode([other]))[0]];
 
 /** So many at a time: what is compared is in memory. */
-const most = 200;
+const max = 200;
 
 export interface Difference {
   readonly case: string;
@@ -71,8 +71,8 @@ export interface Difference {
 /** Where the two differ. `entry`: another one, with which they do. */
 export const differences = async (cases: readonly Case[], entry = usual): Promise<Difference[]> => {
   const found: Difference[] = [];
-  for (let at = 0; at < cases.length; at += most) {
-    const part = cases.slice(at, at + most);
+  for (let at = 0; at < cases.length; at += max) {
+    const part = cases.slice(at, at + max);
     const [small, node] = await Promise.all([inSmallRuntime(part, entry), inNode(part)]);
     for (const [index, one] of part.entries())
       if (small[index] !== node[index])

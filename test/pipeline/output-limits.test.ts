@@ -39,8 +39,8 @@ test.each([
   ["claude", 20_000, "npm test", ended(1), [10_900, 10_000]],
   ["claude", 90_000, "npm test", ended(0), [30_000, 2000]],
   ["codex", 8000, "npm test", ended(0), [8000, 8000]],
-])("%s, set to %i bytes, %s, %o: %o", (name, most, text, ending, [whole, beyond]) => {
-  expect(outputLimitOf({ name, most }, text, ending)).toMatchObject({ whole, beyond });
+])("%s, set to %i bytes, %s, %o: %o", (name, max, text, ending, [whole, beyond]) => {
+  expect(outputLimitOf({ name, most: max }, text, ending)).toMatchObject({ whole, beyond });
 });
 
 describe("a limit of the agent's own settings", () => {

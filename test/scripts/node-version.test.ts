@@ -8,7 +8,7 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as
   engines: { node: string };
   scripts: Record<string, string>;
 };
-const least = manifest.engines.node.replace(">=", "");
+const min = manifest.engines.node.replace(">=", "");
 
 /** This Node, saying that it is another one. */
 const asNode = (version: string, words: readonly string[]) => {
@@ -27,12 +27,12 @@ test.each(["18.20.4", "20.15.1"])("Node %s is refused in one line", (version) =>
   expect(asNode(version, [main, "--version"])).toEqual({
     status: 2,
     stdout: "",
-    stderr: `pith: needs Node ${least} or newer, and \`node\` on PATH is ${version}\n`,
+    stderr: `pith: needs Node ${min} or newer, and \`node\` on PATH is ${version}\n`,
   });
 });
 
 test("the least Node, and a later one, are taken", () => {
-  expect(asNode(`${least}.0`, [main, "--version"]).status).toBe(0);
+  expect(asNode(`${min}.0`, [main, "--version"]).status).toBe(0);
   expect(asNode("30.0.0", [main, "--version"]).status).toBe(0);
 });
 
@@ -50,9 +50,9 @@ test("npm's scripts say it too, before they start anything", () => {
     expect(asNode("18.20.4", [first])).toEqual({
       status: 1,
       stdout: "",
-      stderr: `pith needs Node ${least} or newer, and this is 18.20.4\n`,
+      stderr: `pith needs Node ${min} or newer, and this is 18.20.4\n`,
     });
-  expect(asNode(`${least}.0`, [needs])).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect(asNode(`${min}.0`, [needs])).toEqual({ status: 0, stdout: "", stderr: "" });
   const typescript = Object.entries(manifest.scripts).filter(([, line]) => /^(?:tsx|vitest) /.test(line));
   expect(typescript).toEqual([]);
 });

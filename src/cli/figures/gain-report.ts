@@ -82,7 +82,7 @@ const datedLater = (all: readonly DayRow[], within: readonly DayRow[]): readonly
 };
 
 /** So many are looked at for the error of the estimates. */
-const mostRows = 20_000;
+const maxRows = 20_000;
 
 const rowsOf = (
   { ledger }: History,
@@ -97,7 +97,7 @@ const rowsOf = (
     since: since === 0 ? 0 : startOfDay(since),
     ...(isAll ? {} : { until: startOfDay(dayOf(now) + 1) }),
     ...(project === null ? {} : { project }),
-    limit: mostRows,
+    limit: maxRows,
   });
 
 const reportFrom = (history: History, asked: Asked, now: number, env: Environment): Report => {

@@ -46,7 +46,7 @@ const listJson = (entries: readonly Entry[]): string => {
 };
 
 /** With less beside the command the summary stands below it. */
-const leastRoom = 24;
+const minRoom = 24;
 
 /** On a terminal the summary is wrapped beside the command; for programs a filter is a line. */
 const rowText = (entry: Entry, left: number): string => {
@@ -54,7 +54,7 @@ const rowText = (entry: Entry, left: number): string => {
   const says = `${entry.summary}${entry.own === undefined ? "" : ` (${originOf(entry)})`}`;
   if (!process.stdout.isTTY) return `${name}${showLine(says)}\n`;
   const room = outputColumns() - name.length;
-  if (room < leastRoom)
+  if (room < minRoom)
     return [
       name.replace(/ +/g, " ").trimEnd(),
       ...wrapped(says, outputColumns() - 4).map((line) => `    ${line}`),

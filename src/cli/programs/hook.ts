@@ -17,12 +17,12 @@ const tooMuch = Symbol("too much");
 const shortened = async (
   agent: Agent,
   payload: string,
-  most: number,
+  max: number,
 ): Promise<string | null | typeof tooMuch> => {
   const happened = (await agent.result?.())?.read(payload) ?? null;
   if (happened === null) return null;
   const { respondResult } = await import("../../integration/respond-result.ts");
-  const answer = await respondResult(agent, happened, payload, most);
+  const answer = await respondResult(agent, happened, payload, max);
   return typeof answer === "symbol" ? tooMuch : answer;
 };
 
@@ -30,13 +30,13 @@ const shortened = async (
 const respond = async (
   agent: Agent,
   payload: string,
-  most: number,
+  max: number,
 ): Promise<string | null | typeof tooMuch> => {
-  if (payload.length > most) return tooMuch;
+  if (payload.length > max) return tooMuch;
   const before = agent.hook === undefined ? null : await import("../../integration/respond-hook.ts");
   const asked = (await before?.respondHook(agent, payload)) ?? null;
   if (asked !== null) return asked;
-  const shown = await shortened(agent, payload, most);
+  const shown = await shortened(agent, payload, max);
   if (shown !== null) return shown;
   return isSessionEvent.test(payload)
     ? (await import("../../integration/respond-event.ts")).respondEvent(agent, payload)

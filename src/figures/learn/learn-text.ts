@@ -76,7 +76,7 @@ export const learnJson = ({ project, lessons, calls }: Learned): string =>
   )}\n`;
 
 /** More than this nobody reads. */
-const most = 12;
+const maxWritten = 12;
 
 /** A command is a piece of code in Markdown: nothing in it may end that. */
 const isPlain = (command: string): boolean =>
@@ -104,7 +104,7 @@ export const worthWriting = (lessons: readonly Lesson[]): readonly Lesson[] =>
         !secret &&
         [failed, worked].every((command) => isPlain(command) && isShareable(command)),
     )
-    .slice(0, most);
+    .slice(0, maxWritten);
 
 export const instructions = (lessons: readonly Lesson[]): string =>
   [

@@ -38,7 +38,7 @@ const rowOf = (withShell: boolean, [name, bill]: readonly [string, Bill]): strin
   return `<tr><th scope="row">${escaped(shown)}</th>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 };
 
-const mostRows = 20;
+const maxRows = 20;
 
 interface Rows {
   readonly heading: string;
@@ -51,8 +51,8 @@ interface Rows {
 
 const tableOf = ({ heading, bills, those, withShell = true }: Rows): string => {
   const all = [...bills];
-  const some = those === "latest" ? all.slice(-mostRows).toReversed() : all.slice(0, mostRows);
-  const left = all.length > some.length ? `<p>The ${those} ${mostRows} of ${whole(all.length)}.</p>` : "";
+  const some = those === "latest" ? all.slice(-maxRows).toReversed() : all.slice(0, maxRows);
+  const left = all.length > some.length ? `<p>The ${those} ${maxRows} of ${whole(all.length)}.</p>` : "";
   const shell = withShell ? "<th>shell output ($)</th><th>of the cost (%)</th><th>saved, net ($)</th>" : "";
   return `<h3>By ${heading}</h3>${left}<div class="scroll"><table><thead><tr><th>${heading}</th><th>cost ($)</th><th>steps</th><th>input tokens</th><th>cache read</th><th>cache write</th><th>output tokens</th>${shell}</tr></thead><tbody>${some.map((one) => rowOf(withShell, one)).join("")}</tbody></table></div>`;
 };

@@ -16,14 +16,14 @@ const sumsOf = (group: Group): PageSums => {
   return { name, runs, raw, shown, debited, saved: savedOf(group) };
 };
 
-const mostCommands = 12;
+const maxCommands = 12;
 
 /** More bars than this are no bars any more: then each is a week, and beyond that a month. */
-const mostBars = 92;
+const maxBars = 92;
 
 export const spanOf = ({ first, last }: Pick<Report, "first" | "last">): Period => {
   const days = last - first + 1;
-  return days <= mostBars ? "day" : days <= 7 * mostBars ? "week" : "month";
+  return days <= maxBars ? "day" : days <= 7 * maxBars ? "week" : "month";
 };
 
 /** Every day, week or month from the first day to the last, those without a run too. */
@@ -42,7 +42,7 @@ const dataOf = (report: Report, commands: readonly Group[], found: Spending | nu
     days: everyPeriod(report).map(sumsOf),
     commands: commands
       .filter((group) => savedOf(group) > 0)
-      .slice(0, mostCommands)
+      .slice(0, maxCommands)
       .map(sumsOf),
     costs: found === null ? [] : costsOf(found),
   };

@@ -13,7 +13,7 @@ import {
   shares,
   treated,
 } from "./arms.ts";
-import { confidence, type Effect, fewest, type Verdict, wanted } from "./statistics.ts";
+import { confidence, type Effect, minSessions, type Verdict, wanted } from "./statistics.ts";
 import { aboutTrial, rounded } from "./trial-report.ts";
 
 const names: Readonly<Record<Arm, string>> = {
@@ -98,7 +98,7 @@ export const sentenceOf = (report: ArmsReport): string => {
 const neededText = ({ needed, verdicts }: ArmsReport): string => {
   if (treated.every((arm) => verdicts[arm] !== "too few")) return "";
   return needed === null
-    ? `From ${fewest} sessions in each arm on it can be said how many a difference of ${100 * wanted}% takes.\n`
+    ? `From ${minSessions} sessions in each arm on it can be said how many a difference of ${100 * wanted}% takes.\n`
     : `A difference of ${100 * wanted}% takes about ${whole(needed)} sessions together.\n`;
 };
 

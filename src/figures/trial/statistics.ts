@@ -6,7 +6,7 @@ export const confidence = 0.98;
 /** The effect that is looked for. */
 export const wanted = 0.1;
 /** Fewer sessions on either side say nothing about how much sessions differ. */
-export const fewest = 10;
+export const minSessions = 10;
 
 export interface Observed {
   readonly withPith: boolean;
@@ -77,7 +77,7 @@ export const deviationOf = (observed: readonly Observed[]): number => {
 export const effectOf = (observed: readonly Observed[], comparisons = 1): Effect | null => {
   const [a, b] = [groupOf(observed, true), groupOf(observed, false)];
   const [na, nb] = [a.x.length, b.x.length];
-  if (na < fewest || nb < fewest) return null;
+  if (na < minSessions || nb < minSessions) return null;
   const slope = slopeOf([a, b]);
   const difference = a.meanY - b.meanY - slope * (a.meanX - b.meanX);
   const varianceOf = (group: Group): number =>
@@ -95,7 +95,7 @@ export const effectOf = (observed: readonly Observed[], comparisons = 1): Effect
 
 /** Sessions of both sides together after which a difference of the wanted size is outside of the interval. */
 export const sessionsNeeded = (deviation: number, comparisons = 1): number => {
-  let count = 2 * fewest;
+  let count = 2 * minSessions;
   while (2 * deviation * reachOf(count, comparisons) > Math.log1p(wanted) && count < 1e6)
     count = Math.ceil(count * 1.05);
   return count;
@@ -113,7 +113,7 @@ export const shareEffectOf = (
   second: readonly boolean[],
   comparisons = 1,
 ): Effect | null => {
-  if (first.length < fewest || second.length < fewest) return null;
+  if (first.length < minSessions || second.length < minSessions) return null;
   const count = first.length + second.length;
   const [a, b] = [first, second].map((all) => {
     const share = all.filter(Boolean).length / all.length;

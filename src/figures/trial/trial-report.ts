@@ -13,7 +13,7 @@ import {
   deviationOf,
   type Effect,
   effectOf,
-  fewest,
+  minSessions,
   geometricMean,
   type Observed,
   sessionsNeeded,
@@ -144,7 +144,7 @@ export const reportOf = (
     return { ...more, side, cost, crossed: isCrossed(side, session) };
   });
   const effects = each((figure) => effectOf(observedOf(all, figure)));
-  const enough = all.length >= 2 * fewest;
+  const enough = all.length >= 2 * minSessions;
   return {
     trial,
     isRunning,
@@ -179,7 +179,7 @@ export const expectationOf = (
   observe: Observe,
   neededFor: (deviation: number) => number,
 ): Expectation | null => {
-  if (sized.length < 2 * fewest) return null;
+  if (sized.length < 2 * minSessions) return null;
   const isPriced = arePriced(sized);
   const observed = sized.map(({ dollars, weighted, steps }, i) => ({
     withPith: i % 2 === 0,
@@ -221,7 +221,7 @@ const verdictText = (report: TrialReport): string => {
   const what = report.unit === "dollars" ? "cost" : "tokens";
   if (verdict === "too few")
     return needed === null
-      ? `Not enough sessions yet: ${have}. From ${fewest} on each side on it can be said how many a difference of ${100 * wanted}% takes.\n`
+      ? `Not enough sessions yet: ${have}. From ${minSessions} on each side on it can be said how many a difference of ${100 * wanted}% takes.\n`
       : `Not enough sessions yet: ${have}; a difference of ${100 * wanted}% takes about ${whole(needed)} together.\n`;
   const by = `${effectText(effects.cost)}, by ${have}; steps of a session ${effectText(effects.steps)}`;
   if (verdict === "none") return `No effect of ${100 * wanted}% or more on the ${what} of a step: ${by}.\n`;

@@ -1,6 +1,6 @@
 /** The first screen: what was saved, by which commands, in which projects. */
 import { savedOf, type Sums } from "../../history/sums.ts";
-import { type Interval, leastCounted } from "../estimate-error.ts";
+import { type Interval, minCounted } from "../estimate-error.ts";
 import { bySaving, type Group, grouped, shareOf, sumOf } from "../grouped.ts";
 import { table } from "../../system/table.ts";
 import type { Report, Sheet, View } from "../report.ts";
@@ -10,8 +10,8 @@ import { bar, forPeriod, percent, plural, timeText, whole } from "../words.ts";
 const usualRows = { command: 10, project: 5 } as const;
 
 /** The first rows, and every row where pith did harm. */
-const chosen = (groups: readonly Group[], most: number): Group[] =>
-  groups.filter((group, i) => i < most || savedOf(group) < 0);
+const chosen = (groups: readonly Group[], max: number): Group[] =>
+  groups.filter((group, i) => i < max || savedOf(group) < 0);
 
 const cells = (group: Group, largest: number): string[] => [
   group.name,
@@ -48,7 +48,7 @@ export const accuracyText = ({ runs, counted }: Readonly<Sums>, interval: Interv
   if (counted >= runs) return "Tokens are counted (o200k); shown ones follow the same scale.";
   const known = `Tokens are counted (o200k) for ${plural(counted, "run")}, estimated for ${whole(runs - counted)}`;
   return interval === null
-    ? `${known}; how far off that is, is not known before ${leastCounted} are counted.`
+    ? `${known}; how far off that is, is not known before ${minCounted} are counted.`
     : `${known}: saved are ${whole(interval.low)} to ${whole(interval.high)} in 95 of 100 cases.`;
 };
 

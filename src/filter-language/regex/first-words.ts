@@ -9,7 +9,7 @@ interface Prefix {
   readonly closed: boolean;
 }
 
-const most = 64;
+const maxWords = 64;
 
 const ends: readonly string[] = ["textEnd", "wordBoundary", "wordEnd", "wordEndHalf"];
 
@@ -60,7 +60,7 @@ const extended = (prefixes: readonly Prefix[], node: Node): readonly Prefix[] | 
 
 const union = (parts: readonly (readonly Prefix[] | null)[]): readonly Prefix[] | null => {
   const all = parts.flatMap((part) => part ?? []);
-  return parts.includes(null) || all.length > most ? null : all;
+  return parts.includes(null) || all.length > maxWords ? null : all;
 };
 
 const startsAtStart = (node: Node): boolean => {

@@ -55,7 +55,7 @@ interface Cursor {
 const fewRepeats = 8;
 
 /** Every choice may be tried with every other: so many bits are as many tries as a line has characters. */
-const mostBits = 12;
+const maxBits = 12;
 
 /** Groups within groups: each is looked at a few times. */
 const deepest = 8;
@@ -136,18 +136,18 @@ const atomAt = (cursor: Cursor): Item => {
 
 const timesOf = ([, sign, from = "", comma, to = ""]: RegExpExecArray): Pick<Single, "least" | "most"> => {
   if (sign !== undefined) return { least: sign === "+" ? 1 : 0, most: sign === "?" ? 1 : Infinity };
-  const least = Number(from);
-  if (comma === "") return { least, most: least };
-  return { least, most: to === "" ? Infinity : Number(to) };
+  const min = Number(from);
+  if (comma === "") return { least: min, most: min };
+  return { least: min, most: to === "" ? Infinity : Number(to) };
 };
 
 const itemAt = (cursor: Cursor): Item => {
   const one = atomAt(cursor);
   const found = takeAt(cursor, counts);
   if (found === null || one.of === "place") return one;
-  const { least, most } = timesOf(found);
-  const isLong = one.of === "letters" && most > fewRepeats && most > least;
-  return { ...one, least, most: isLong ? Infinity : most };
+  const { least: min, most: max } = timesOf(found);
+  const isLong = one.of === "letters" && max > fewRepeats && max > min;
+  return { ...one, least: min, most: isLong ? Infinity : max };
 };
 
 const rowsAt = (cursor: Cursor): Row[] => {
@@ -195,12 +195,12 @@ const costOfRepeats = (isPlain: boolean, rest: Rest): Cost => ({
   bits: rest.bits,
 });
 
-const costOfSingle = ({ letters, least, most }: Single, rest: Rest): Cost => {
-  if (least === most) return rest;
+const costOfSingle = ({ letters, least: min, most: max }: Single, rest: Rest): Cost => {
+  if (min === max) return rest;
   // Where it ends is plain from what has to follow: whatever else is tried fails at once.
   const isPlain = (letters & rest.first) === 0n;
-  if (most === Infinity) return costOfRepeats(isPlain, rest);
-  return isPlain ? rest : { degree: rest.degree, bits: rest.bits + Math.log2(most - least + 1) };
+  if (max === Infinity) return costOfRepeats(isPlain, rest);
+  return isPlain ? rest : { degree: rest.degree, bits: rest.bits + Math.log2(max - min + 1) };
 };
 
 const costOfAny = (rows: readonly Row[], rest: Rest): Cost => {
@@ -220,21 +220,21 @@ const costOfLoop = (rows: readonly Row[], inner: Letters, isPlain: boolean, rest
   return costOfRepeats(isPlain, rest);
 };
 
-const costOfGroup = ({ rows, least, most }: Group, rest: Rest): Cost => {
-  if (least === 1 && most === 1) return costOfAny(rows, rest);
+const costOfGroup = ({ rows, least: min, most: max }: Group, rest: Rest): Cost => {
+  if (min === 1 && max === 1) return costOfAny(rows, rest);
   const own = firstOfAny(rows, 0n);
-  const isPlain = least === most || ((own & rest.first) === 0n && !rows.some(isNullable));
-  const inner = most === 1 ? rest.first : own | rest.first;
-  if (most === Infinity) return costOfLoop(rows, inner, isPlain, rest);
+  const isPlain = min === max || ((own & rest.first) === 0n && !rows.some(isNullable));
+  const inner = max === 1 ? rest.first : own | rest.first;
+  if (max === Infinity) return costOfLoop(rows, inner, isPlain, rest);
   let { degree } = rest;
   let each = 0;
-  for (let count = 0; count < most; count += 1) {
+  for (let count = 0; count < max; count += 1) {
     const once = costOfAny(rows, { degree, bits: 0, first: inner });
     each = once.bits;
     if (once.degree === degree) break;
     degree = once.degree;
   }
-  return { degree, bits: rest.bits + each * most + (isPlain ? 0 : Math.log2(most - least + 1)) };
+  return { degree, bits: rest.bits + each * max + (isPlain ? 0 : Math.log2(max - min + 1)) };
 };
 
 const costOf = (row: Row, rest: Rest): Cost =>
@@ -250,7 +250,7 @@ export const growthBound = (source: string, flags: string): number => {
   const rows = rowsAt(cursor);
   if (cursor.isStrange) return Infinity;
   const { degree, bits } = costOfAny(rows, { degree: 0, bits: 0, first: 0n });
-  if (bits > mostBits) return Infinity;
+  if (bits > maxBits) return Infinity;
   const isFixed = rows.every(([item]) => item?.of === "place" && item.at === "start");
   return isFixed ? degree : degree + 1;
 };

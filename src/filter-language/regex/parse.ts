@@ -16,7 +16,7 @@ import {
 
 const deepest = 100;
 const longest = 10_000;
-const mostRepeats = 1000;
+const maxRepeats = 1000;
 
 const everything: CharSet = ranges([0, 0x10ffff]);
 const butNewline: CharSet = { of: "not", set: ranges([10, 10]) };
@@ -154,13 +154,13 @@ const braces = (cursor: Cursor): readonly [number, number] => {
   const written = /^\{ *(\d*) *(,?) *(\d*) *\}/.exec(cursor.text.slice(cursor.at, cursor.at + 40));
   if (written === null || (written[1] === "" && written[3] === ""))
     return fail(cursor, "{ begins a repetition: {2}, {2,} or {2,5}; the brace itself is \\{");
-  const least = Number(written[1]);
-  const most = written[2] === "" ? least : written[3] === "" ? Infinity : Number(written[3]);
-  if (least > most) fail(cursor, "this repetition is in the wrong order");
-  if (least > mostRepeats || (most !== Infinity && most > mostRepeats))
-    fail(cursor, `more than ${mostRepeats} repetitions are refused`);
+  const min = Number(written[1]);
+  const max = written[2] === "" ? min : written[3] === "" ? Infinity : Number(written[3]);
+  if (min > max) fail(cursor, "this repetition is in the wrong order");
+  if (min > maxRepeats || (max !== Infinity && max > maxRepeats))
+    fail(cursor, `more than ${maxRepeats} repetitions are refused`);
   cursor.at += written[0].length;
-  return [least, most];
+  return [min, max];
 };
 
 const skipBlanks = (cursor: Cursor, { x }: Flags): void => {

@@ -81,10 +81,10 @@ const writePlace = (place: Place, word: string, before: Side, after: Side): stri
   return written[place]();
 };
 
-const writeCounts = (least: number, most: number): string => {
-  if (most === Infinity) return least === 0 ? "*" : least === 1 ? "+" : `{${least},}`;
-  if (least === 0 && most === 1) return "?";
-  return least === most ? `{${least}}` : `{${least},${most}}`;
+const writeCounts = (min: number, max: number): string => {
+  if (max === Infinity) return min === 0 ? "*" : min === 1 ? "+" : `{${min},}`;
+  if (min === 0 && max === 1) return "?";
+  return min === max ? `{${min}}` : `{${min},${max}}`;
 };
 
 /** `expand`: the pattern ignores case in a part of itself only, so that no flag can say it. */

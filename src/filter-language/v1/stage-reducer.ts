@@ -102,7 +102,7 @@ export const createStageReducer = (rules: StageRules, stages: Stages): Reducer =
   const held: Held = { places: [], count: 0, output: [], size: 0 };
   const cutOf = cutter(rules);
   const knownLate = rules.tail !== null || rules.matchOutput.length > 0;
-  const most = rules.tail === null ? Math.min(rules.head ?? Infinity, rules.max ?? Infinity) : Infinity;
+  const max = rules.tail === null ? Math.min(rules.head ?? Infinity, rules.max ?? Infinity) : Infinity;
   let index = -1;
   const remember = (line: string): void => {
     held.size += line.length + 1;
@@ -118,7 +118,7 @@ export const createStageReducer = (rules: StageRules, stages: Stages): Reducer =
       if (!stages.stays(line) || (line.trim() === "" && text.trim() !== "")) return hidden;
       hold(held, index);
       const cut = cutOf(text);
-      if (held.count > most && rules.matchOutput.length === 0) return hidden;
+      if (held.count > max && rules.matchOutput.length === 0) return hidden;
       const verdict = knownLate ? defer : keep;
       return cut === undefined ? verdict : { ...verdict, cut };
     },

@@ -70,7 +70,7 @@ const keyOf = (parts: KeyParts | undefined, found: RegExpExecArray): string =>
 /** How often and when last a key came. */
 export type Folded = Map<string, { count: number; last: number }>;
 
-const mostKeys = 100_000;
+const maxKeys = 100_000;
 
 /** Whether this line, the `index`th of the run, is one of the first of its key. */
 export const isAmongFirst = (rule: Rule, found: RegExpExecArray, folded: Folded, index: number): boolean => {
@@ -78,6 +78,6 @@ export const isAmongFirst = (rule: Rule, found: RegExpExecArray, folded: Folded,
   const known = folded.get(key);
   const isNew = known === undefined || (rule.window !== undefined && index - known.last > rule.window);
   const count = isNew ? 1 : known.count + 1;
-  if (known !== undefined || folded.size < mostKeys) folded.set(key, { count, last: index });
+  if (known !== undefined || folded.size < maxKeys) folded.set(key, { count, last: index });
   return count <= (rule.first ?? 1);
 };

@@ -16,7 +16,7 @@ interface Entry {
   readonly values: Map<string, number>;
 }
 
-const mostValues = 10_000;
+const maxValues = 10_000;
 const listed = 10;
 const longestValue = 100;
 
@@ -40,7 +40,7 @@ const listOf = (values: ReadonlyMap<string, number>): string => {
 };
 
 const written = (entry: Entry, as: Exclude<TemplatePart, string>["as"]): string | null => {
-  const isWhole = entry.values.size < mostValues;
+  const isWhole = entry.values.size < maxValues;
   switch (as) {
     case "count":
       return String(entry.count);
@@ -70,7 +70,7 @@ export const createTally = (): Tally => {
       entry.last = value;
       const number = numberIn(value);
       entry.sum = entry.sum === null || number === null ? null : entry.sum + number;
-      if (entry.values.has(value) || entry.values.size < mostValues)
+      if (entry.values.has(value) || entry.values.size < maxValues)
         entry.values.set(value, (entry.values.get(value) ?? 0) + 1);
     },
     fill(parts) {

@@ -120,64 +120,53 @@ const failed = (drive: Drive, what: string): Finding => ({
   fix: `pith init --agent ${drive.agent} --yes`,
 });
 
-/** A result of `sampleCommand`: does the answer hold it, shortened, `at` these keys, and can the rest be read? */
-export const probeResult = (drive: Drive, at: readonly string[]): Finding =>
+/** Starts the hook and hands its answer, or the value `at` these keys of it, to `judge`. */
+const probe = (
+  drive: Drive,
+  at: readonly string[] | null,
+  judge: (shown: string) => Finding | string,
+): Finding =>
   inStage(drive.env, (folder) => {
     const { stdout, status } = run(folder, drive);
-    const shown = valueAt(parsed(stdout), at);
     if (status !== 0) return failed(drive, `the hook ends with status ${status}, which may block commands`);
-    if (typeof shown !== "string") return failed(drive, "the hook does not answer with a shorter result");
-    const kept = /\[pith \w+: .*full output: (.*)\]/.exec(shown)?.[1];
-    return kept !== undefined && existsSync(kept) && readFileSync(kept, "utf8").trim() === sampleOutput.trim()
-      ? { level: "ok", what: "the hook answers with a shorter result, and its full output can be read" }
-      : failed(drive, "the hook's answer does not say where the full output is");
+    const shown = at === null ? stdout : valueAt(parsed(stdout), at);
+    const found = judge(typeof shown === "string" ? shown : "");
+    return typeof found === "string" ? failed(drive, found) : found;
   });
 
-/** Can be shortened without loss, for agents where nothing may be hidden. */
-export const squeezableOutput = `first\n${"\n".repeat(4000)}last\n`;
+const ok = (what: string): Finding => ({ level: "ok", what });
 
-/** A result that held `squeezableOutput`: does the answer hold less `at` these keys, and all of the lines? */
-export const probeSqueezed = (drive: Drive, at: readonly string[]): Finding =>
-  inStage(drive.env, (folder) => {
-    const { stdout, status } = run(folder, drive);
-    const shown = valueAt(parsed(stdout), at);
-    if (status !== 0) return failed(drive, `the hook ends with status ${status}, which may block commands`);
-    return typeof shown === "string" &&
-      /first\n[^]*last/.test(shown) &&
-      shown.length < squeezableOutput.length
-      ? { level: "ok", what: "the hook answers with a shorter result that lacks nothing" }
-      : failed(drive, "the hook does not answer with a shorter result");
+/** A result of `sampleCommand`: does the answer hold it, shortened, `at` these keys, and can the rest be read? */
+export const probeResult = (drive: Drive, at: readonly string[]): Finding =>
+  probe(drive, at, (shown) => {
+    if (shown === "") return "the hook does not answer with a shorter result";
+    const kept = /\[pith \w+: .*full output: (.*)\]/.exec(shown)?.[1];
+    return kept !== undefined && existsSync(kept) && readFileSync(kept, "utf8").trim() === sampleOutput.trim()
+      ? ok("the hook answers with a shorter result, and its full output can be read")
+      : "the hook's answer does not say where the full output is";
   });
 
 /** A result of `sampleCommand` that is `repeatedOutput`: does the answer hold it, shortened, `at` these keys? For agents
  * where nothing is hidden. */
 export const probeSqueeze = (drive: Drive, at: readonly string[]): Finding =>
-  inStage(drive.env, (folder) => {
-    const { stdout, status } = run(folder, drive);
-    const shown = valueAt(parsed(stdout), at);
-    if (status !== 0) return failed(drive, `the hook ends with status ${status}, which may block commands`);
-    return typeof shown === "string" && shown.length < repeatedOutput.length
-      ? { level: "ok", what: "the hook answers with a shorter result that says the same" }
-      : failed(drive, "the hook does not answer with a shorter result");
-  });
+  probe(drive, at, (shown) =>
+    shown !== "" && shown.length < repeatedOutput.length
+      ? ok("the hook answers with a shorter result that says the same")
+      : "the hook does not answer with a shorter result",
+  );
 
 /** A call of `sampleCommand`: does the answer hold it, rewritten, `at` these keys? */
 export const probeCall = (drive: Drive, at: readonly string[]): Finding =>
-  inStage(drive.env, (folder) => {
-    const { stdout, status } = run(folder, drive);
-    const command = valueAt(parsed(stdout), at);
-    if (status !== 0) return failed(drive, `the hook ends with status ${status}, which may block commands`);
-    return typeof command === "string" && /pith\S* (?:.+ )?cargo build$/.test(command)
-      ? { level: "ok", what: "the hook answers, and rewrites a command where that changes no decision" }
-      : failed(drive, "the hook does not rewrite a command where it could");
-  });
+  probe(drive, at, (command) =>
+    /pith\S* (?:.+ )?cargo build$/.test(command)
+      ? ok("the hook answers, and rewrites a command where that changes no decision")
+      : "the hook does not rewrite a command where it could",
+  );
 
 /** A call that may not be changed: does the hook say so in the agent's own words? */
 export const probeSilence = (drive: Drive, silence: string): Finding =>
-  inStage(drive.env, (folder) => {
-    const { stdout, status } = run(folder, drive);
-    if (status !== 0) return failed(drive, `the hook ends with status ${status}, which may block commands`);
-    return stdout.trim() === silence
-      ? { level: "ok", what: "the hook answers, and leaves alone what it may not change" }
-      : failed(drive, "the hook does not answer in the agent's words");
-  });
+  probe(drive, null, (printed) =>
+    printed.trim() === silence
+      ? ok("the hook answers, and leaves alone what it may not change")
+      : "the hook does not answer in the agent's words",
+  );

@@ -8,13 +8,6 @@ import { singleQuoted } from "../../shell/quote-word.ts";
 
 export type Flavour = "sh" | "cmd" | "powershell";
 
-/** For agents that start programs without a shell; such an entry fails where pith is gone. */
-export interface HookProgram {
-  /** Absolute path. */
-  readonly exec: string;
-  readonly args: readonly string[];
-}
-
 // Within quotes too, a name between two percent signs is a variable; with a quote before it, it is none.
 const quoteCmd = (word: string): string => `"${word.replaceAll(/%(?=[^%\\/]+%)/g, `"^%"`)}"`;
 
@@ -33,12 +26,6 @@ const quoteFor = (flavour: Flavour, word: string): string => quotes[flavour](wor
 
 /** The shell of an agent that documents none. */
 export const systemFlavour = (platform: NodeJS.Platform): Flavour => (platform === "win32" ? "cmd" : "sh");
-
-/** `start`: the words that start pith, `hookStart()` of this installation; the first is an absolute path. */
-export const hookProgram = (start: readonly string[], agent: string): HookProgram => ({
-  exec: start[0] ?? "",
-  args: [...start.slice(1), "hook", agent],
-});
 
 /** For agents that start programs without a shell on Windows. */
 export interface HookCommand {
@@ -114,9 +101,3 @@ export const startsOurHook = (value: unknown, agent: string): boolean => {
     Object.values(value).some((inner) => startsOurHook(inner, agent))
   );
 };
-
-/** For a program with arguments. */
-export const isHookProgram = ({ exec, args }: HookProgram, agent: string): boolean =>
-  args.at(-2) === "hook" &&
-  args.at(-1) === agent &&
-  new RegExp(`(?:^|[/\\\\])(?:${ownProgram})$`).test(args.length > 2 ? args.at(-3)! : exec);

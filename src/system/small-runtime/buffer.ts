@@ -80,8 +80,8 @@ export class Buffer extends Uint8Array {
     return typeof value === "string" ? encoded(value).length : value.byteLength;
   }
 
-  static concat(list: readonly Uint8Array[], most?: number): Buffer {
-    const bytes = new Buffer(most ?? list.reduce((sum, { length }) => sum + length, 0));
+  static concat(list: readonly Uint8Array[], max?: number): Buffer {
+    const bytes = new Buffer(max ?? list.reduce((sum, { length }) => sum + length, 0));
     let at = 0;
     for (const part of list) {
       const left = bytes.length - at;

@@ -156,10 +156,10 @@ const withFile = <Result>(
 };
 
 /** Most files are small, and a large buffer takes longer to be made than to be read into. */
-const leastRead = 4096;
+const minRead = 4096;
 
 const readWhole = (fd: number): Buffer => {
-  let bytes = new Buffer(leastRead);
+  let bytes = new Buffer(minRead);
   let length = 0;
   for (;;) {
     const count = readSync(fd, bytes, length);

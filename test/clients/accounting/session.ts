@@ -54,9 +54,9 @@ const recordedSizes = [
 /** Of the sizes that recorded sessions have. */
 export const usual = (client: Client): readonly Played[] => {
   const sorted = once(client).toSorted((a, b) => (a.command < b.command ? -1 : 1));
-  return recordedSizes.flatMap(([most, count], at) => {
-    const least = at === 0 ? -1 : recordedSizes[at - 1]![0];
-    const those = sorted.filter(({ size }) => size > least && size <= most);
+  return recordedSizes.flatMap(([max, count], at) => {
+    const min = at === 0 ? -1 : recordedSizes[at - 1]![0];
+    const those = sorted.filter(({ size }) => size > min && size <= max);
     return Array.from({ length: count }, (_, i) => those[Math.floor(((i + 0.5) * those.length) / count)]!);
   });
 };

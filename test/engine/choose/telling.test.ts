@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { generic } from "../../../src/filter-kit/generic.ts";
 import { runEngine, type RunOptions } from "../run-engine.ts";
 
-const most = 4000;
+const max = 4000;
 
 const shownOf = (lines: readonly string[], options: RunOptions = {}): string =>
-  runEngine(generic, `${lines.join("\n")}\n`, { cap: most, ...options }).shown.toString();
+  runEngine(generic, `${lines.join("\n")}\n`, { cap: max, ...options }).shown.toString();
 
 const rows = (count: number, text: (at: number) => string): string[] =>
   Array.from({ length: count }, (_, at) => text(at));
@@ -29,7 +29,7 @@ const block = [
 describe("a result that is longer than what the agent shows", () => {
   it.each(["balanced", "tight", "lossless"] as const)("is fitted in mode %s, and names its file", (mode) => {
     const shown = shownOf([...unusual(900), ...block, ...unusual(900)], { mode });
-    expect(shown.length).toBeLessThanOrEqual(most);
+    expect(shown.length).toBeLessThanOrEqual(max);
     expect(shown).toMatch(/\n\[pith 7K2M9QXA: \d+ of 1805 lines hidden, full output: \S+\]\n$/);
     for (const line of block) expect(shown).toContain(line);
   });
@@ -93,7 +93,7 @@ describe("the log of a job", () => {
     ["of gh", `build\tTest\t${time}`],
   ])("has its command, its problem and its end from the step that failed: %s", (_, prefix) => {
     const shown = shownOf(log.map((line) => prefix + line));
-    expect(shown.length).toBeLessThanOrEqual(most);
+    expect(shown.length).toBeLessThanOrEqual(max);
     for (const line of ["make test", ...block, "##[error]Process completed with exit code 2."])
       expect(shown).toContain(line);
     expect(shown.match(/mirror/g)?.length ?? 0).toBeLessThan(15);

@@ -27,12 +27,12 @@ const headOf = (lines: readonly string[], index: number): number => {
 /** By hand: the nearest line above that says something and is indented less, or the head of the paragraph. */
 const byIndentation = (lines: readonly string[]): Owners =>
   lines.map((line, index) => {
-    let least = indentOf(line);
-    for (let above = index - 1; above >= 0 && least > 0; above -= 1) {
+    let min = indentOf(line);
+    for (let above = index - 1; above >= 0 && min > 0; above -= 1) {
       const indent = indentOf(lines[above]!);
-      if (indent === -1 || indent >= least) continue;
+      if (indent === -1 || indent >= min) continue;
       if (says.test(lines[above]!)) return above;
-      least = indent;
+      min = indent;
     }
     const head = headOf(lines, index);
     return head === index ? -1 : head;

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pluginText } from "../../../hooks/plugins/plugin-file.ts";
 import { environmentOf } from "../../../src/system/environment.ts";
-import { createPluginWorld, faults, printed, type PluginWorld, shortened } from "../plugins/plugin-world.ts";
+import { createPluginWorld, faults, printed, shortened } from "../plugins/plugin-world.ts";
+import { eachTest } from "../../each-test.ts";
 
-let world: PluginWorld;
-beforeEach(() => {
-  world = createPluginWorld();
-});
-afterEach(() => world.remove());
+const world = eachTest(createPluginWorld);
 
 const load = async (start?: readonly string[]) => {
   const { default: plugin } = await world.load({ agent: "amp", artifact: "pith.js", via: "result" }, start);

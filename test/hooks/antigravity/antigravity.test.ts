@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { join } from "node:path";
 import antigravity from "../../../hooks/antigravity/index.ts";
 import { hookCallIn } from "../../../hooks/antigravity/hook.ts";
@@ -7,13 +7,10 @@ import { spec } from "../../../hooks/antigravity/install-spec.ts";
 import { launcher } from "../../../src/system/installation.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts, strictLayouts } from "../json-layouts.ts";
-import { type TextWorld, textWorld } from "../text-world.ts";
+import { textWorld } from "../text-world.ts";
+import { eachTest } from "../../each-test.ts";
 
-let world: TextWorld;
-beforeEach(() => {
-  world = textWorld(spec);
-});
-afterEach(() => world.remove());
+const world = eachTest(() => textWorld(spec));
 
 /** As quoted from the specification that comes with agy 1.1.x. */
 const payload = {

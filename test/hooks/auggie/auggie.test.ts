@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { parse } from "jsonc-parser";
 import { hookCallIn } from "../../../hooks/auggie/hook.ts";
 import { spec } from "../../../hooks/auggie/install-spec.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
-import { type TextWorld, textWorld } from "../text-world.ts";
+import { textWorld } from "../text-world.ts";
+import { eachTest } from "../../each-test.ts";
 
-let world: TextWorld;
-beforeEach(() => {
-  world = textWorld(spec);
-});
-afterEach(() => world.remove());
+const world = eachTest(() => textWorld(spec));
 
 /** The fields that the code of auggie 0.36.0 puts together. */
 const payload = {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -8,13 +8,10 @@ import { spec } from "../../../hooks/codebuddy/install-spec.ts";
 import { launcher } from "../../../src/system/installation.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
-import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
+import { textWorld, withVariables } from "../text-world.ts";
+import { eachTest } from "../../each-test.ts";
 
-let world: TextWorld;
-beforeEach(() => {
-  world = textWorld(spec);
-});
-afterEach(() => world.remove());
+const world = eachTest(() => textWorld(spec));
 
 /** Claude's fields, as the vendor's hooks page has them. */
 const payloadIn = (cwd: string) => ({

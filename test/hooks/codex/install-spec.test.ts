@@ -1,13 +1,10 @@
 import { parse } from "smol-toml";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { specFor } from "../../../hooks/codex/install-spec.ts";
-import { createHome, type Home, install, uninstall } from "../home.ts";
+import { createHome, install, uninstall } from "../home.ts";
+import { eachTest } from "../../each-test.ts";
 
-let home: Home;
-beforeEach(() => {
-  home = createHome();
-});
-afterEach(() => home.remove());
+const home = eachTest(createHome);
 
 const config = "home/.codex/config.toml";
 const memory = "home/.codex/AGENTS.md";

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { specFor } from "../../../hooks/copilot/install-spec.ts";
 import { countTokens } from "../../../src/history/tokens.ts";
-import { createHome, type Home, install, uninstall } from "../home.ts";
+import { createHome, install, uninstall } from "../home.ts";
+import { eachTest } from "../../each-test.ts";
 
-let home: Home;
-beforeEach(() => {
-  home = createHome();
-});
-afterEach(() => home.remove());
+const home = eachTest(createHome);
 
 const hooks = "home/.copilot/hooks/pith.json";
 

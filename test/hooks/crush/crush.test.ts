@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { parse } from "jsonc-parser";
 import { hookCallIn } from "../../../hooks/crush/hook.ts";
@@ -6,13 +6,10 @@ import { spec } from "../../../hooks/crush/install-spec.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { strictLayouts } from "../json-layouts.ts";
 import { hookPlaces, userFile } from "../../../hooks/crush/rules.ts";
-import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
+import { textWorld, withVariables } from "../text-world.ts";
+import { eachTest } from "../../each-test.ts";
 
-let world: TextWorld;
-beforeEach(() => {
-  world = textWorld(spec);
-});
-afterEach(() => world.remove());
+const world = eachTest(() => textWorld(spec));
 
 /** As the source of 2026-08-21 puts it together. */
 const payload = {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -8,13 +8,10 @@ import { hookCallIn } from "../../../hooks/cursor/hook.ts";
 import { spec } from "../../../hooks/cursor/install-spec.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
-import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
+import { textWorld, withVariables } from "../text-world.ts";
+import { eachTest } from "../../each-test.ts";
 
-let world: TextWorld;
-beforeEach(() => {
-  world = textWorld(spec);
-});
-afterEach(() => world.remove());
+const world = eachTest(() => textWorld(spec));
 
 /** As https://cursor.com/docs/hooks has it. */
 const payload = {

@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { rmSync } from "node:fs";
 import { hookCallIn } from "../../../hooks/devin/hook.ts";
 import { spec } from "../../../hooks/devin/install-spec.ts";
 import { environmentOf } from "../../../src/system/environment.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
-import { type TextWorld, textWorld } from "../text-world.ts";
+import { textWorld } from "../text-world.ts";
+import { eachTest } from "../../each-test.ts";
 
-let world: TextWorld;
-beforeEach(() => {
-  world = textWorld(spec);
-});
-afterEach(() => world.remove());
+const world = eachTest(() => textWorld(spec));
 
 /** As documented: session_id, prompt_id, tool_name, tool_input; no directory. */
 const payload = {

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { join } from "node:path";
 import { parse } from "jsonc-parser";
 import { spec } from "../../../hooks/devin/install-spec.ts";
 import { launcher } from "../../../src/system/installation.ts";
 import { layouts } from "../json-layouts.ts";
-import { type TextWorld, textWorld } from "../text-world.ts";
+import { textWorld } from "../text-world.ts";
+import { eachTest } from "../../each-test.ts";
 
-let world: TextWorld;
-beforeEach(() => {
-  world = textWorld(spec);
-});
-afterEach(() => world.remove());
+const world = eachTest(() => textWorld(spec));
 
 const config = "home/.config/devin/config.json";
 const own = {

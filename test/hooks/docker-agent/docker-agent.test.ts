@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { read } from "../../../hooks/docker-agent/result.ts";
 import { spec } from "../../../hooks/docker-agent/install-spec.ts";
 import { launcher } from "../../../src/system/installation.ts";
-import { type TextWorld, textWorld } from "../text-world.ts";
+import { textWorld } from "../text-world.ts";
+import { eachTest } from "../../each-test.ts";
 
 /** As documented ("Hook Input"), with the tool's fields as in its sources. */
 const payload = {
@@ -87,11 +88,7 @@ describe("left as it is", () => {
 });
 
 describe("install", () => {
-  let world: TextWorld;
-  beforeEach(() => {
-    world = textWorld(spec);
-  });
-  afterEach(() => world.remove());
+  const world = eachTest(() => textWorld(spec));
   const own = {
     matcher: "shell",
     hooks: [

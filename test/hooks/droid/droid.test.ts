@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -7,13 +7,10 @@ import { hookCallIn } from "../../../hooks/droid/hook.ts";
 import { spec } from "../../../hooks/droid/install-spec.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
 import { layouts } from "../json-layouts.ts";
-import { type TextWorld, textWorld, withVariables } from "../text-world.ts";
+import { textWorld, withVariables } from "../text-world.ts";
+import { eachTest } from "../../each-test.ts";
 
-let world: TextWorld;
-beforeEach(() => {
-  world = textWorld(spec);
-});
-afterEach(() => world.remove());
+const world = eachTest(() => textWorld(spec));
 
 /** As recorded from Factory Droid 0.215.0, paths masked. */
 const payload = {

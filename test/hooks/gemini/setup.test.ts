@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { envFileFor, inTheWay } from "../../../hooks/gemini/env-file.ts";
 import { spec } from "../../../hooks/gemini/install-spec.ts";
-import { createHome, type Home, install, uninstall } from "../home.ts";
+import { createHome, install, uninstall } from "../home.ts";
+import { eachTest } from "../../each-test.ts";
 
-let home: Home;
-beforeEach(() => {
-  home = createHome();
-});
-afterEach(() => home.remove());
+const home = eachTest(createHome);
 
 const env = "home/.gemini/.env";
 const policy = "home/.gemini/policies/pith.toml";

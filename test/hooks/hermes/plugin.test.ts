@@ -1,14 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pluginText } from "../../../hooks/plugins/plugin-file.ts";
 import { environmentOf } from "../../../src/system/environment.ts";
-import { createPluginWorld, faults, printed, type PluginWorld, shortened } from "../plugins/plugin-world.ts";
+import { createPluginWorld, faults, printed, shortened } from "../plugins/plugin-world.ts";
+import { eachTest } from "../../each-test.ts";
 
-let world: PluginWorld;
-beforeEach(() => {
-  world = createPluginWorld();
-});
-afterEach(() => world.remove());
+const world = eachTest(createPluginWorld);
 
 /** Loads the plugin as Hermes does, calls the hook that it registers, and prints what that gave back. */
 const host = `

@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createPluginWorld, printed, type PluginWorld, shortened } from "../plugins/plugin-world.ts";
+import { describe, expect, it } from "vitest";
+import { createPluginWorld, printed, shortened } from "../plugins/plugin-world.ts";
+import { eachTest } from "../../each-test.ts";
 
-let world: PluginWorld;
-beforeEach(() => {
-  world = createPluginWorld();
-});
-afterEach(() => world.remove());
+const world = eachTest(createPluginWorld);
 
 const load = async (via: "shell" | "result", values: object = {}) => {
   const plugin = {

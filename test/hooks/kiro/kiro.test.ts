@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hookCallIn } from "../../../hooks/kiro/hook.ts";
 import { spec } from "../../../hooks/kiro/install-spec.ts";
 import { launcher } from "../../../src/system/installation.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
-import { type TextWorld, textWorld } from "../text-world.ts";
+import { textWorld } from "../text-world.ts";
+import { eachTest } from "../../each-test.ts";
 
-let world: TextWorld;
-beforeEach(() => {
-  world = textWorld(spec);
-});
-afterEach(() => world.remove());
+const world = eachTest(() => textWorld(spec));
 
 /** As documented for the hooks of CLI 2.x and V3. */
 const payload = {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
-import { createPluginWorld, faults, printed, type PluginWorld, shortened } from "../plugins/plugin-world.ts";
+import { createPluginWorld, faults, printed, shortened } from "../plugins/plugin-world.ts";
+import { eachTest } from "../../each-test.ts";
 
 /** Payloads as OpenCode 1.18.33 hands them to a plugin, seen there. */
 const input = (command: string, more: object = {}) => ({
@@ -16,11 +17,7 @@ const result = (output: string, metadata: object = { exit: 0, truncated: false }
   metadata: { output, ...metadata },
 });
 
-let world: PluginWorld;
-beforeEach(() => {
-  world = createPluginWorld();
-});
-afterEach(() => world.remove());
+const world = eachTest(createPluginWorld);
 
 const load = async (via: "shell" | "result", values: object = {}, start?: readonly string[]) => {
   const artifact = {

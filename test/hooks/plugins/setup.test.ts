@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { spec as amp } from "../../../hooks/amp/install-spec.ts";
 import { spec as cline } from "../../../hooks/cline/install-spec.ts";
@@ -20,13 +20,10 @@ import { startup as piStartup } from "../../../hooks/pi/shell.ts";
 import { launcher } from "../../../src/system/installation.ts";
 import type { Integration } from "../../../src/integration/agent.ts";
 import type { InstallSpec } from "../../../src/install/setup/setup-from.ts";
-import { createHome, type Home, install, uninstall } from "../home.ts";
+import { createHome, install, uninstall } from "../home.ts";
+import { eachTest } from "../../each-test.ts";
 
-let home: Home;
-beforeEach(() => {
-  home = createHome();
-});
-afterEach(() => home.remove());
+const home = eachTest(createHome);
 
 const specs = {
   opencode: opencode(opencodeAgent, opencodeStartup),

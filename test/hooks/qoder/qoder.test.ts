@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse } from "jsonc-parser";
 import { spec } from "../../../hooks/qoder/install-spec.ts";
 import { read } from "../../../hooks/qoder/result.ts";
 import { layouts } from "../json-layouts.ts";
-import { type TextWorld, textWorld } from "../text-world.ts";
+import { textWorld } from "../text-world.ts";
+import { eachTest } from "../../each-test.ts";
 
 /** The fields that the code of Qoder CLI 1.1.52 puts together. */
 const payload = {
@@ -106,11 +107,7 @@ describe("the shell's result", () => {
 });
 
 describe("install", () => {
-  let world: TextWorld;
-  beforeEach(() => {
-    world = textWorld(spec);
-  });
-  afterEach(() => world.remove());
+  const world = eachTest(() => textWorld(spec));
 
   it.each(layouts)("and uninstall give back every byte: %s", (_, text) => {
     for (const [file, project] of [

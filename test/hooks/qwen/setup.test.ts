@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { spec } from "../../../hooks/qwen/install-spec.ts";
 import { layouts } from "../json-layouts.ts";
-import { createHome, type Home, install, uninstall } from "../home.ts";
+import { createHome, install, uninstall } from "../home.ts";
+import { eachTest } from "../../each-test.ts";
 
-let home: Home;
-beforeEach(() => {
-  home = createHome();
-});
-afterEach(() => home.remove());
+const home = eachTest(createHome);
 
 const own = "home/.config/pith/qwen/pith-bash-env.bash";
 const setupIn = (shell: string, platform: NodeJS.Platform = "linux") =>

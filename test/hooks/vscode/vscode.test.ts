@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { hookCallIn } from "../../../hooks/vscode/hook.ts";
 import { spec } from "../../../hooks/vscode/install-spec.ts";
 import type { HookCall } from "../../../src/integration/agent.ts";
-import { type TextWorld, textWorld } from "../text-world.ts";
+import { textWorld } from "../text-world.ts";
+import { eachTest } from "../../each-test.ts";
 
-let world: TextWorld;
-beforeEach(() => {
-  world = textWorld(spec);
-});
-afterEach(() => world.remove());
+const world = eachTest(() => textWorld(spec));
 
 /** As https://code.visualstudio.com/docs/agent-customization/hooks has it, for its own chat. */
 const payload = {

@@ -3,14 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import {
-  type Flavour,
-  hookLine,
-  hookProgram,
-  isHookLine,
-  isHookProgram,
-  systemFlavour,
-} from "../../../src/install/setup/hook-line.ts";
+import { type Flavour, hookLine, isHookLine, systemFlavour } from "../../../src/install/setup/hook-line.ts";
 
 const base = mkdtempSync(join(tmpdir(), "pith-hook-line-"));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
@@ -89,20 +82,6 @@ describe("lines that are not ours", () => {
     expect(isHookLine("[ -x '/p/pith' ] && exec '/p/pith' hook codex; exit 0", "codex")).toBe(true);
     expect(isHookLine("pith hook codex", "codex")).toBe(true);
   });
-});
-
-test("a program with arguments", () => {
-  const direct = hookProgram(["/p/pith"], "codex");
-  expect(direct).toEqual({ exec: "/p/pith", args: ["hook", "codex"] });
-  expect(isHookProgram(direct, "codex")).toBe(true);
-  const onNode = hookProgram([String.raw`C:\n\node.exe`, String.raw`C:\p\dist\node\main.js`], "codex");
-  expect(onNode).toEqual({
-    exec: String.raw`C:\n\node.exe`,
-    args: [String.raw`C:\p\dist\node\main.js`, "hook", "codex"],
-  });
-  expect(isHookProgram(onNode, "codex")).toBe(true);
-  expect(isHookProgram({ exec: "/p/rtk", args: ["hook", "codex"] }, "codex")).toBe(false);
-  expect(isHookProgram(direct, "gemini")).toBe(false);
 });
 
 const program = (name: string, text: string, mode = 0o755): string => {

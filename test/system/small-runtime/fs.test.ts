@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "pith-fs-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** At most so many bytes at once, as pipes and /proc give them. */
-const most = 3000;
+const max = 3000;
 
 Object.assign(globalThis, {
   pithHost: {
@@ -16,7 +16,7 @@ Object.assign(globalThis, {
     open: (path: string, flags: number) => openSync(path, flags),
     close: (fd: number) => closeSync(fd),
     read: (fd: number, into: Uint8Array, offset: number, length: number) =>
-      readSync(fd, into, offset, Math.min(length, most), null),
+      readSync(fd, into, offset, Math.min(length, max), null),
     decodeLatin1: (bytes: Uint8Array, start: number, end: number) =>
       Buffer.from(bytes.subarray(start, end)).toString("latin1"),
   },
