@@ -1,5 +1,6 @@
 /** `npm run bench [-- NAME...]`, `npm run bench -- replay [--ledger] FILE...`: measures, prints tables, asserts nothing; `savings --write`
  * renews what the suite compares with, `replay --write FILE...` the figure of the README, which `projects` prints. `logs DIR` scores logs of failed runs. */
+import { ablate } from "./ablate.ts";
 import { bill } from "./bill.ts";
 import { hooking } from "./hooks.ts";
 import { inside } from "./inside.ts";
@@ -50,7 +51,7 @@ const runSuite = async (suite: string): Promise<void> => {
   const rows = suites[suite];
   if (rows === undefined)
     throw new Error(
-      `no bench named ${suite}: ${[...Object.keys(suites), "replay FILE...", "bill FILE...", "logs DIR", "tasks"].join(", ")}`,
+      `no bench named ${suite}: ${[...Object.keys(suites), "replay FILE...", "bill FILE...", "logs DIR", "ablate FILE...", "tasks"].join(", ")}`,
     );
   console.log(`\n${suite}\n`);
   console.log(table(await rows()));
@@ -59,6 +60,7 @@ const runSuite = async (suite: string): Promise<void> => {
 if (name === "replay" && rest[0] === "--ledger")
   console.log((await replayLedger(rest.slice(1))).map(table).join("\n\n"));
 else if (name === "logs" && rest[0] !== undefined) console.log(table(logs(rest[0])));
+else if (name === "ablate") console.log(table(await ablate(rest)));
 else if (name === "bill") console.log((await bill(rest)).map(table).join("\n\n"));
 else if (name === "tasks") console.log(table(await (await import("./tasks.ts")).benchTasks(rest)));
 else if (name === "projects") console.log(`${table(projectRows())}\n\n${projectsFigure()}`);

@@ -21,7 +21,7 @@ export interface Saving {
 
 type Fact = Fixture["description"]["facts"][number];
 
-const holds = (text: string, fact: Fact): boolean =>
+export const holds = (text: string, fact: Fact): boolean =>
   typeof fact === "string" ? text.includes(fact) : new RegExp(fact.re, "m").test(text);
 
 export type Savings = Readonly<Record<string, Saving>>;

@@ -1,0 +1,307 @@
+/** The parts of the engine that `npm run bench -- ablate` switches off, one at a time, by another text in their source. */
+
+export interface Ablated {
+  readonly name: string;
+  readonly changes: readonly {
+    /** Below `src/engine`. */
+    readonly file: string;
+    /** It is in the file exactly once. */
+    readonly from: string;
+    readonly to: string;
+  }[];
+}
+
+const off = (name: string, file: string, from: string, to: string): Ablated => ({
+  name,
+  changes: [{ file, from, to }],
+});
+
+export const ablated: readonly Ablated[] = [
+  // Squeezes.
+  off(
+    "hoist prefixes",
+    "write/render.ts",
+    "const hoisted = hoistPrefixes(",
+    "const hoisted = ((): string[] | null => null)(",
+  ),
+  off(
+    "squeeze tables",
+    "write/render.ts",
+    "(table ? squeezeTable(narrowed) : null)",
+    "(table ? null : null)",
+  ),
+  off("join places", "write/render.ts", "lines.some(isPlaced)", "lines.some(() => false)"),
+  off("narrow rows", "write/render.ts", "  narrowRow,\n", ""),
+  off("unpad numbers", "write/render.ts", "  unpadNumber,\n", ""),
+  off("unpad numbers of exact lines", "write/render.ts", "unpadNumber(rawText(item))", "rawText(item)"),
+  off("counts of repeats", "write/squeeze/with-count.ts", "if (isShorter &&", "if (false && isShorter &&"),
+  off(
+    "shared lines",
+    "write/render.ts",
+    ": leaveOutShared(lines.map((text, index) => shareable(text, items[index]!)));",
+    ": lines;",
+  ),
+  off("blank lines", "write/render.ts", "const items = foldBlanks(window);", "const items = window;"),
+  off(
+    "compact JSON",
+    "write/render.ts",
+    `if (first.form === "json") return`,
+    `if (first.form === "json" && first.index < 0) return`,
+  ),
+  off(
+    "long lines",
+    "write/render.ts",
+    "item.text.length > longLine &&\n  !isExactOrForeign",
+    "item.text.length < 0 &&\n  !isExactOrForeign",
+  ),
+  off(
+    "columns and ranges",
+    "write/cut-ranges.ts",
+    "item.verdict.cut === undefined || saysProblem(item)",
+    "item.index >= 0 || saysProblem(item)",
+  ),
+  // Judgement.
+  off(
+    "critical lines",
+    "judge/critical.ts",
+    `if (text.length <= longest) return text !== "" && isCriticalPart(text);`,
+    "if (text.length >= 0) return false;",
+  ),
+  off("odd values", "judge/judge.ts", "!lossless && (act", "false && !lossless && (act"),
+  off(
+    "odd values: pauses",
+    "judge/odd-values.ts",
+    "const isLate = this.#isLate(text, template);",
+    "const isLate = false;",
+  ),
+  off(
+    "odd values: rare value",
+    "judge/odd-values.ts",
+    "return others > 0 && count < perValue && lines >= usual * others;",
+    "return false;",
+  ),
+  off(
+    "odd values: beyond",
+    "judge/odd-values.ts",
+    "const odd = column.since >=",
+    "const odd = column.since < 0 && column.since >=",
+  ),
+  off(
+    "odd values: zeros",
+    "judge/odd-values.ts",
+    "if (value !== 0 ||",
+    "if (column !== null || value !== 0 ||",
+  ),
+  off(
+    "odd values: broken sequence",
+    "judge/odd-values.ts",
+    "const isOdd = step > column.step &&",
+    "const isOdd = false && step > column.step &&",
+  ),
+  off(
+    "odd values: pairs",
+    "judge/odd-values.ts",
+    "if (column.paired && value",
+    "if (false && column.paired && value",
+  ),
+  off(
+    "odd values: versions and addresses",
+    "judge/odd-values.ts",
+    "if (at + 2 >= template.count ||",
+    "if (at >= 0 || at + 2 >= template.count ||",
+  ),
+  off(
+    "names",
+    "judge/names.ts",
+    "const known = this.#known.get(template);\n    if (known !== undefined) return known;",
+    "const known = this.#known.get(template);\n    if (known === undefined) return template;",
+  ),
+  off("slow tests", "judge/judge.ts", "    seeTime(item);\n", ""),
+  // Outline.
+  off(
+    "indentation",
+    "outline/outline.ts",
+    "const column = columnOf(item.text);\n    if (column === none) return this.#endParagraph();",
+    "const column = columnOf(item.text);\n    if (column > -2) return this.#endParagraph();",
+  ),
+  off(
+    "ruled headings",
+    "outline/outline.ts",
+    "if (isRuled(item.text, column) &&",
+    "if (false && isRuled(item.text, column) &&",
+  ),
+  off(
+    "nested rules",
+    "outline/outline.ts",
+    "this.#rankOfRule(ruleOf(item.text), isRead) * rankStep",
+    "this.#rankOfRule(ruleOf(item.text), isRead) * 0",
+  ),
+  off(
+    "names as headings",
+    "outline/outline.ts",
+    "return form === null || this.#within.has(form) ? column",
+    "return form === null || true || this.#within.has(form) ? column",
+  ),
+  off(
+    "names: templates",
+    "outline/heading-forms.ts",
+    "if (text.length > longestName) return null;\n  const isAnother",
+    "if (text.length >= 0) return null;\n  const isAnother",
+  ),
+  off(
+    "names: `Name: x`",
+    "outline/name-forms.ts",
+    `const key = text.includes("=")`,
+    `const key = text === "" && text.includes("=")`,
+  ),
+  off(
+    "names: numbered",
+    "outline/name-forms.ts",
+    "const noun = numbered.exec(text)?.[1];",
+    "const noun = numbered.exec(``)?.[1];",
+  ),
+  off(
+    "names: bare",
+    "outline/name-forms.ts",
+    "const name = bare.exec(text)?.[1];\n  return name === undefined ? null : kinds",
+    "const name = bare.exec(``)?.[1];\n  return name === undefined ? null : kinds",
+  ),
+  off("names: counted", "outline/name-forms.ts", "  counted.test(text) ?", "  counted.test(``) ?"),
+  off(
+    "names: kinds",
+    "outline/name-forms.ts",
+    "return (this.#rows.get(kind) ?? 0) > 1 ? kind : null;",
+    "return null;",
+  ),
+  off(
+    "names within names",
+    "outline/outline.ts",
+    "const isInner = this.#named.length > 0 && !this.#isAfterBlank;",
+    "const isInner = false;",
+  ),
+  off(
+    "keys of blocks",
+    "outline/outline.ts",
+    "const key = from + this.#forms.keyOf(fields);",
+    "const key = none;",
+  ),
+  off(
+    "announcements",
+    "outline/outline.ts",
+    "if (item.verdict.announces === true) this.#announcement = index;\n    else if",
+    "if",
+  ),
+  off(
+    "paragraphs",
+    "outline/outline.ts",
+    "const above = isOutermost ? this.#head : parent;",
+    "const above = parent;",
+  ),
+  off(
+    "ends of failed records",
+    "outline/failed-ends.ts",
+    `if (!by.includes("level")) return [];`,
+    `if (by.length >= 0) return [];`,
+  ),
+  // Choice.
+  off("closing: headings", "choose/close.ts", "if (index === none) return;", "if (index >= none) return;"),
+  off(
+    "closing: beginnings",
+    "choose/close.ts",
+    "if (!isDuplicate(fates[head]!)) return head;",
+    "if (head >= 0) return head;",
+  ),
+  off("closing: pieces", "choose/close.ts", "  keepPieces(items, fates);\n", ""),
+  off(
+    "budget of lines",
+    "choose/within-budget.ts",
+    "return this.#limit.shows(item, inTail);",
+    "return this.#limit.shows(item, inTail) || true;",
+  ),
+  off("limit: fold critical lines", "choose/limit.ts", "if (folding && !fresh) return false;", ""),
+  off("limit: near problems", "choose/limit.ts", "const nearLines = 10;", "const nearLines = 0;"),
+  off("limit: near 3", "choose/limit.ts", "const nearLines = 10;", "const nearLines = 3;"),
+  off("limit: rare templates", "choose/limit.ts", "return budget.rare > 0;", "return false;"),
+  off("limit: topics", "choose/limit.ts", "return ofRareTopic;", "return false;"),
+  off("limit: states", "choose/limit.ts", "return isRareState(item) || rare;", "return rare;"),
+  off("limit: odd", "choose/limit.ts", "const isOdd = odd(item);", "const isOdd = false;"),
+  off(
+    "odd rows",
+    "choose/by-record.ts",
+    "const rows = oddRows(this.#items, from, to);",
+    "const rows: OddRow[] = [];",
+  ),
+  off(
+    "odd rows: states",
+    "choose/odd-rows.ts",
+    "return isState && before === 0 && 2 * count <= rows.length;",
+    "return false;",
+  ),
+  off(
+    "odd rows: few",
+    "choose/odd-rows.ts",
+    "if (count <= most) return isFew;",
+    "if (count <= most) return false;",
+  ),
+  off(
+    "odd rows: some",
+    "choose/odd-rows.ts",
+    "if (count <= share) return isSome && before < perState;",
+    "if (count <= share) return false;",
+  ),
+  off(
+    "odd rows: values",
+    "choose/odd-rows.ts",
+    `if (values.isOdd(item.text, template) && item.worth === "plain") item.worth = "rare";`,
+    "",
+  ),
+  off(
+    "by record: ranks",
+    "choose/by-record.ts",
+    "return this.#items[from]!.verdict.rank ?? 0;",
+    "return from < 0 ? 1 : 0;",
+  ),
+  off(
+    "last raw lines",
+    "choose/last-raw.ts",
+    "if (ending.signal !== null)",
+    `if (progress.source !== "") return 0;\n  if (ending.signal !== null)`,
+  ),
+  off("declared copies", "choose/choose.ts", "      new DeclaredCopies(),\n", ""),
+  off("same findings", "choose/choose.ts", "      new SameFindings(how.standalone),\n", ""),
+  off(
+    "same tests",
+    "choose/same-findings.ts",
+    "(test === null || this.#isTold(test, texts, by))",
+    "test === null",
+  ),
+  off(
+    "labels cut",
+    "choose/labels.ts",
+    "if (others.length > mostAlike) return null;",
+    "if (label.length >= 0) return null;",
+  ),
+  off("long quotes", "choose/choose.ts", "      new LongQuotes(),\n", ""),
+  off("repeated blocks", "choose/choose.ts", "[new RepeatedBlocks()]", "[]"),
+  off(
+    "fitting to the agent's bound",
+    "choose/choose.ts",
+    "if (bound === undefined) return closed;",
+    "if (bound !== null) return closed;",
+  ),
+  // Marks.
+  off(
+    "short marks",
+    "write/gap.ts",
+    "return this.#pays(short) ? short : null;",
+    "return this.#pays(short) ? null : null;",
+  ),
+  off(
+    "places in marks",
+    "write/gap.ts",
+    "if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item, reason);",
+    "",
+  ),
+  off("names of records in marks", "write/gap.ts", "    this.#records.add(item);\n", ""),
+  off("states in marks", "write/gap.ts", "[this.#nouns.states, null]", "[null]"),
+];
