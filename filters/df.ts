@@ -4,7 +4,6 @@ import { define, pin } from "../src/filter-kit/filter.ts";
 export default define({
   summary: "every row and column, padding narrowed; the headings and the total always",
   kind: "data",
-  table: true,
   passthrough: ["--output"],
   start: () => {
     const complaints = answers("df");

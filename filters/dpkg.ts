@@ -12,7 +12,6 @@ export default define({
   summary:
     "every package or path, as listed; padding narrowed; beyond the budget packages are named, those in an unusual state shown",
   kind: "data",
-  table: true,
   passthrough: [
     "-i",
     "--install",

@@ -24,7 +24,6 @@ const start = (): Reducer => {
 export default define({
   summary: "Every problem below its file, padding squeezed, what repeats by its place; the totals.",
   kind: "report",
-  table: true,
   passthrough: [
     "--print-config",
     "--inspect-config",

@@ -11,7 +11,6 @@ const isHeadless = (argv: readonly string[]): boolean =>
 export default define({
   summary: "every row and column, padding narrowed; beyond the budget the busiest and largest among the rest",
   kind: "data",
-  table: true,
   start: ({ argv }) => {
     const complaints = answers("ps", "error");
     const peaks = columns.map(() => createPeak());

@@ -32,7 +32,6 @@ const start = (): Reducer => {
 export default define({
   summary: "Every offense with its place, the source below the first of each cop, and how many there are.",
   kind: "report",
-  table: true,
   passthrough: [
     "--show-cops",
     "--show-docs-url",

@@ -4,7 +4,6 @@ import { define } from "../src/filter-kit/filter.ts";
 export default define({
   summary: "Every problem below its file, padding narrowed, what repeats by its place; the totals.",
   kind: "report",
-  table: true,
   passthrough: ["--print-config", "-o", "--output-file", "--report-descriptionless-disables"],
   start: () =>
     diagnosed({

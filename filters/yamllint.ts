@@ -4,7 +4,6 @@ import { define } from "../src/filter-kit/filter.ts";
 export default define({
   summary: "Every problem below its file, padding narrowed, what repeats by its place; errors always.",
   kind: "report",
-  table: true,
   passthrough: ["--list-files"],
   start: () =>
     diagnosed({

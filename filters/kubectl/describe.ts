@@ -9,7 +9,6 @@ export default define({
   summary:
     "Every field and event; padding narrowed. Beyond the agent's limit: whole objects, reasons of failures, warnings.",
   kind: "data",
-  table: true,
   also: ["oc describe"],
   start: () => ({
     line: (text) => (object.test(text) ? objectHead : bad.test(text) ? pin : keep),

@@ -40,7 +40,6 @@ const start = (): Reducer => {
 export default define({
   summary: "Warnings, errors with code, the first and the large files written; the outcome.",
   kind: "report",
-  table: true,
   passthrough: ["--watch", "-w", "--profile"],
   signatures: [echoed("vite build"), /^vite v\d+\.\d+\.\d+ building .*for \S+\.\.\.$/],
   start,

@@ -169,8 +169,6 @@ export interface Filter {
   readonly long?: boolean;
   /** JSON documents over several lines may be laid out in fewer: the agent asked for what they say. */
   readonly json?: boolean;
-  /** Aligned columns: padding may be squeezed. */
-  readonly table?: boolean;
   start(ctx: Context): Reducer;
 }
 

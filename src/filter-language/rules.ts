@@ -126,7 +126,6 @@ export interface LineRules extends CommonRules, Behaviour {
   readonly passthrough: readonly string[];
   readonly signatures: readonly Pattern[];
   readonly runner: boolean;
-  readonly table: boolean;
   readonly extends: string | null;
   readonly variants: readonly Variant[];
 }

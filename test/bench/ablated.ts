@@ -24,12 +24,6 @@ export const ablated: readonly Ablated[] = [
     "const hoisted = hoistPrefixes(",
     "const hoisted = ((): string[] | null => null)(",
   ),
-  off(
-    "squeeze tables",
-    "write/render.ts",
-    "(table ? squeezeTable(narrowed) : null)",
-    "(table ? null : null)",
-  ),
   off("join places", "write/render.ts", "lines.some(isPlaced)", "lines.some(() => false)"),
   off("narrow rows", "write/render.ts", "  narrowRow,\n", ""),
   off("unpad numbers", "write/render.ts", "  unpadNumber,\n", ""),

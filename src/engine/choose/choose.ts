@@ -33,7 +33,7 @@ const nothing: ReadonlySet<Item> = new Set();
 interface ChooserOptions {
   readonly budget: Budget;
   /** How shown lines are squeezed. */
-  readonly how: Pick<RenderOptions, "table" | "standalone">;
+  readonly how: Pick<RenderOptions, "standalone">;
   /** What the last mark takes, in characters. */
   readonly foot: number;
   /** What the model has by now; null: nothing is known. */

@@ -6,7 +6,7 @@ import { longLine, type Item } from "../item.ts";
 import { isBlankTwin, render, renderVerbatim, windowLines, type Rendered } from "./render.ts";
 import { mayJoinBelow } from "./squeeze/may-join-below.ts";
 
-const alone = { table: false, standalone: false, cut: false, cutAnswers: false, onCut: () => {} };
+const alone = { standalone: false, cut: false, cutAnswers: false, onCut: () => {} };
 
 /** Whether it is written in its own way, whatever stands below it. */
 const isWrittenAlone = ({ form, line, text, verdict }: Item, below: readonly string[]): boolean =>
@@ -28,7 +28,7 @@ const textsBelow = (items: readonly Item[], at: number): readonly string[] =>
 
 export class Ahead {
   readonly #chooser: Chooser;
-  /** Whether the lines around one have a say in how it is written, or every line must be seen at once. */
+  /** Early delivery is impossible: which lines are seen depends on the end. */
   readonly #isOff: boolean;
   /** What was delivered of items that are not decided yet. */
   readonly #written = new Map<Item, string>();
@@ -38,9 +38,9 @@ export class Ahead {
   /** Texts of written items that nobody has taken yet. */
   #undelivered = "";
 
-  constructor({ filter, lastLines }: EngineOptions, chooser: Chooser) {
+  constructor({ lastLines }: EngineOptions, chooser: Chooser) {
     this.#chooser = chooser;
-    this.#isOff = filter.table === true || lastLines !== undefined;
+    this.#isOff = lastLines !== undefined;
   }
 
   /** What may be written now of all items that are not decided. Never the last one: nobody knows yet whether it comes

@@ -13,7 +13,6 @@ import { leaveOutShared, type Shareable } from "./squeeze/leave-out-shared.ts";
 import { smallLines } from "../small.ts";
 import { narrowRow } from "./squeeze/narrow-row.ts";
 import { unpadNumber } from "./squeeze/unpad-number.ts";
-import { squeezeTable } from "./squeeze/squeeze-table.ts";
 
 export interface Rendered {
   readonly text: string;
@@ -21,7 +20,6 @@ export interface Rendered {
 }
 
 export interface RenderOptions {
-  readonly table: boolean;
   /** Whether every line must say all by itself: those above it may not be read. */
   readonly standalone: boolean;
   /** Whether the middle of long lines may be cut: only once the full output is on disk. */
@@ -72,9 +70,8 @@ const lineSqueezes: readonly ((line: string) => string)[] = [
   // Further ones go before this line.
 ];
 
-const squeeze = (lines: readonly Finding[], { table, standalone }: RenderOptions): readonly string[] => {
-  const narrowed = lines.map(({ text }) => lineSqueezes.reduce((rest, shorten) => shorten(rest), text));
-  const rows = (table ? squeezeTable(narrowed) : null) ?? narrowed;
+const squeeze = (lines: readonly Finding[], { standalone }: RenderOptions): readonly string[] => {
+  const rows = lines.map(({ text }) => lineSqueezes.reduce((rest, shorten) => shorten(rest), text));
   if (standalone) return rows;
   const joined = lines.some(isPlaced)
     ? joinPlaces(rows.map((text, index) => ({ ...lines[index]!, text })))

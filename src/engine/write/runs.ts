@@ -19,7 +19,7 @@ interface Sending {
   readonly delivery: Delivery;
   readonly ahead: Ahead;
   readonly chooser: Chooser;
-  readonly how: Pick<RenderOptions, "table" | "standalone">;
+  readonly how: Pick<RenderOptions, "standalone">;
 }
 
 export class Runs {

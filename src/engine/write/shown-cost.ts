@@ -59,7 +59,7 @@ const layOut = (
 /** What a reader would pay for it, in characters of text. */
 export type ShownCost = (items: readonly Item[], fates: Fates, decision: Decision) => number;
 
-type How = Pick<RenderOptions, "table" | "standalone">;
+type How = Pick<RenderOptions, "standalone">;
 
 /** `foot`: what the last mark takes, which comes with the first one. */
 export const shownCost = (how: How, foot: number): ShownCost => {

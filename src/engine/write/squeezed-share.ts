@@ -13,7 +13,7 @@ const parts = 16;
 const partLines = 64;
 
 /** Nothing inside a line is cut. */
-export const squeezedShare = (how: Pick<RenderOptions, "table" | "standalone">): ShareOf => {
+export const squeezedShare = (how: Pick<RenderOptions, "standalone">): ShareOf => {
   const options = { ...how, cut: false, cutAnswers: false, onCut: () => {} };
   const squeezedSize = (stretch: readonly Item[]): number => render(stretch, options).text.length;
   const shareOfParts = (items: readonly Item[]): number => {

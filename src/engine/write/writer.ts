@@ -42,7 +42,7 @@ export class Writer {
     this.#options = options;
     this.#delivery = new Delivery(options);
     this.#gap = new Gap(budget.size * namesShare);
-    const how = { table: options.filter.table ?? false, standalone: options.lastLines !== undefined };
+    const how = { standalone: options.lastLines !== undefined };
     const { recall = null } = options;
     const foot = footSize(options.namesPath ?? true);
     this.#isLossless = options.context.mode === "lossless";

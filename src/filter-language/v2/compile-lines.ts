@@ -117,7 +117,6 @@ export const lineRules = (tree: Tree, { name, path, tests }: Source): LineRules 
   passthrough: strings(tree["passthrough"]),
   signatures: strings(tree["signatures"]).map(patternOf),
   runner: tree["runner"] === true,
-  table: tree["table"] === true,
   extends: asIs<string>(tree["extends"]) ?? null,
   variants: trees(tree["variants"]).map(variantOf),
   ...behaviourOf(tree),

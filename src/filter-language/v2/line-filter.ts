@@ -18,13 +18,9 @@ export const timed = (name: string, reducer: Reducer, { now }: Surroundings): Re
   now === undefined ? reducer : withTimeLimit(name, reducer, now);
 
 /** Takes from the extended filter whatever the rules leave out. */
-const under = (
-  rules: LineRules,
-  base: Filter | undefined,
-): Pick<Filter, "kind" | "exact" | "table" | "runner"> => ({
+const under = (rules: LineRules, base: Filter | undefined): Pick<Filter, "kind" | "exact" | "runner"> => ({
   kind: rules.kind ?? base?.kind ?? "report",
   exact: rules.exact ?? base?.exact === true,
-  table: rules.table || base?.table === true,
   runner: rules.runner || base?.runner === true,
 });
 

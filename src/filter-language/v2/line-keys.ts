@@ -179,7 +179,6 @@ export const lineFile: Shape = {
       words,
       "A command that pith has a filter for. That filter judges the lines that your rules leave.",
     ),
-    table: optional(boolean, "Allow narrower padding between aligned columns."),
     runner: optional(
       boolean,
       "The command runs other tools. Their output is recognised by its form and goes to their own filters.",

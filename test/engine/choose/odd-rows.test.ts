@@ -4,7 +4,7 @@ import cat from "../../../filters/cat.ts";
 import { define, keep, type Filter } from "../../../src/filter-kit/filter.ts";
 import { runEngine } from "../run-engine.ts";
 
-const rows = define({ summary: "rows", kind: "data", table: true, start: () => ({ line: () => keep }) });
+const rows = define({ summary: "rows", kind: "data", start: () => ({ line: () => keep }) });
 
 const table = (row: (at: number) => string): string =>
   `NAME        READY  STATUS    RESTARTS  AGE\n${Array.from({ length: 2000 }, (_, at) => `${row(at)}\n`).join("")}`;
