@@ -12,8 +12,6 @@ const subject = /^[*|\\/ ]* {4}\S/;
 const breaking = /^[*|\\/ ]* {4}BREAKING[ -]CHANGE\b/;
 /** How large a commit is: the last line of its statistics, which are cut from their end. */
 const total = /^[*|\\/ ]* \d+ files? changed(?:, \d+ (?:insertions?\(\+\)|deletions?\(-\)))*$/;
-const author = /^[*|\\/ ]*Author: /;
-const ofCommits: Verdict = Object.freeze({ act: "keep", shared: "commits" });
 /** So many commits are named whatever the budget; fewer beside hunks, so that an agent's cap is kept. */
 const alone = 100;
 const besideHunks = 12;
@@ -51,7 +49,6 @@ export const logReducer = (argv: readonly string[], hunks: boolean): Reducer => 
       if (isObject(text)) return begins(text.slice(text.indexOf(" ") + 1));
       const outlives = outlive(text);
       if (outlives > 0) return commits <= outlives ? pin : keep;
-      if (waits && author.test(text)) return ofCommits;
       if (!waits || header.test(text) || !subject.test(text)) return keep;
       waits = false;
       return act() === "pin" ? pin : keep;

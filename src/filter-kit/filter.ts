@@ -71,9 +71,6 @@ export interface Verdict {
   readonly quotes?: boolean;
   /** Neighbours with this are shown or hidden as a whole: a hint that is torn apart misleads. */
   readonly paragraph?: boolean;
-  /** Of a line that records of a kind have (the author of a commit), the records' name in the plural: where it is the
-   * same in records in a row, it is shown once and says in how many. */
-  readonly shared?: string;
   /** On `proven`: a copy of the line stands above and is shown always; this is the line above that heads the copy, or is it.
    * The mark names it, unless it is empty. Where the agent does not read what stands above, the line is no copy. */
   readonly copy?: string;

@@ -23,7 +23,7 @@ export const essence = (line: string): string =>
     .replace(/\s+/g, " ")
     .trimEnd();
 
-const unfolded = (line: string): string => line.replace(/ \((?:x\d+|also of the next \d+ [a-z]+)\)$/, "");
+const unfolded = (line: string): string => line.replace(/ \(x\d+\)$/, "");
 
 const cutPattern = /…\[\+\d+ chars\]…/;
 

@@ -14,7 +14,6 @@ const foot = /^\[pith [0-9A-Z]{4,8}: (\d+) of (\d+) lines hidden/;
 const columns = /^\[pith: (columns .+) left out of the next (\d+) lines?\]$/;
 const said = /^\[pith: .+ says: .+\]$/;
 const counted = /^(.*) \(x(\d+)\)$/s;
-const shared = /^(.*) \(also of the next (\d+) [a-z]+\)$/s;
 const cut = /…\[\+(\d+) chars\]…/g;
 
 type Element =
@@ -129,26 +128,8 @@ export const walk = (raw: string, shown: string, options: WalkOptions = {}): str
   const skipBlanks = (): void => {
     while (options.isData !== true && at > 0 && isBlank(lines[at]) && isBlank(lines[at - 1])) at += 1;
   };
-  /** Of a line that stands in the next records too: what it says, and in how many it is still to come. */
-  let left: { readonly text: string; count: number } | null = null;
-  const skipShared = (text: string, loose: boolean): boolean => {
-    if (left === null || left.count === 0 || lines[at] === undefined) return false;
-    if (!isSame(left.text, lines[at]!, loose) || isSame(text, lines[at]!, loose)) return false;
-    options.onShown?.(at);
-    left.count -= 1;
-    at += 1;
-    return true;
-  };
   const step = (text: string, loose: boolean): boolean => {
-    skipShared(text, loose);
     if (at < lines.length && isSame(text, lines[at]!, loose)) {
-      options.onShown?.(at);
-      at += 1;
-      return true;
-    }
-    const also = shared.exec(text);
-    if (also !== null && at < lines.length && isSame(also[1]!, lines[at]!, loose) && !left?.count) {
-      left = { text: also[1]!, count: Number(also[2]) };
       options.onShown?.(at);
       at += 1;
       return true;
@@ -172,7 +153,7 @@ export const walk = (raw: string, shown: string, options: WalkOptions = {}): str
     return end;
   };
   const stepAll = (texts: readonly string[], loose: number): string | null => {
-    const [start, before] = [at, left === null ? null : { ...left }];
+    const start = at;
     for (let index = 0; index < texts.length; index += 1) {
       const text = texts[index]!;
       const end = stepDocument(texts, index);
@@ -184,7 +165,7 @@ export const walk = (raw: string, shown: string, options: WalkOptions = {}): str
       skipBlanks();
       if (step(text, index < loose)) continue;
       const complaint = `line ${at + 1} is ${JSON.stringify(lines[at])}, shown is ${JSON.stringify(text)}`;
-      [at, left] = [start, before];
+      at = start;
       return complaint;
     }
     return null;
@@ -204,8 +185,6 @@ export const walk = (raw: string, shown: string, options: WalkOptions = {}): str
       if (complaint !== null && stepAll(element.plain, element.loose) !== null) return complaint;
     }
   }
-  if (left !== null && (left as { count: number }).count > 0)
-    return `a line is not in ${left["count"]} records`;
   skipBlanks();
   // A last line of nothing but colours has no line end to be shown by.
   if (at === lines.length - 1 && isBlank(lines[at]) && !raw.endsWith("\n")) at += 1;

@@ -12,7 +12,6 @@ const alone = { standalone: false, cut: false, cutAnswers: false, onCut: () => {
 const isWrittenAlone = ({ form, line, text, verdict }: Item, below: readonly string[]): boolean =>
   form === "text" &&
   verdict.hit === undefined &&
-  verdict.shared === undefined &&
   verdict.cut === undefined &&
   line.eol === "\n" &&
   line.encoding === "utf8" &&

@@ -1,7 +1,6 @@
 /** Text of the output that could be taken for pith's own stands behind a backslash, one that has backslashes already behind one
  * more: so the two can always be told apart. Every form that pith writes is known here. */
 import { looksHeaded } from "./squeeze/hoist-prefixes.ts";
-import { looksShared } from "./squeeze/leave-out-shared.ts";
 
 /** Blanks, invisible characters and colours: behind them a mark is read as one all the same. */
 const unseen = String.raw`(?:[^\S\r\v\f\u2028\u2029]|[\u200B-\u200D\u2060]|\u001B\[[\d;]*[A-Za-z])*`;
@@ -24,14 +23,10 @@ export type Below = readonly [next: string, second: string];
 
 export const nothing: Below = ["", ""];
 
-/** Whether a line, but for backslashes before it, reads like one with a cut, one that others share, or a heading of those below. */
+/** Whether a line, but for backslashes before it, reads like one with a cut, or a heading of those below. */
 const looksWritten = (text: string, [next, second]: Below): boolean => {
   const bare = text.startsWith("\\") ? text.replace(/^\\+/, "") : text;
-  return (
-    (text.includes("…[+") && bare.search(cut) !== -1) ||
-    (text.endsWith(")") && looksShared(bare)) ||
-    looksHeaded(bare, next, second)
-  );
+  return (text.includes("…[+") && bare.search(cut) !== -1) || looksHeaded(bare, next, second);
 };
 
 /** What each of these is written as: of a line that depends on what stands below it. */
@@ -91,4 +86,4 @@ export const escapedPart = (before: string, part: string): string => {
 };
 
 /** The end of a line that was begun without an escape: `(x1)` says that what is before it is the program's own. */
-export const endOfPart = (line: string): string => (counted.test(line) || looksShared(line) ? " (x1)" : "");
+export const endOfPart = (line: string): string => (counted.test(line) ? " (x1)" : "");

@@ -16,7 +16,6 @@ import { joinPlaces } from "./squeeze/join-places.ts";
 import { hoistPrefixes } from "./squeeze/hoist-prefixes.ts";
 import { type CutKind, cutKinds } from "./squeeze/path-cuts.ts";
 import { withCount } from "./squeeze/with-count.ts";
-import { sharedMark } from "./squeeze/leave-out-shared.ts";
 
 const id = "QXAK";
 const some = { lines: 212, of: 230, cut: 0, kept: null };
@@ -86,10 +85,7 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
     [footMark(id, some, "PATH"), footMark(id, some, null)],
     `The last line, if anything is hidden. \`pith raw ${id}\` prints the full output.`,
   ],
-  [
-    [counted.replace("waiting for the database ", ""), `…${sharedMark(11, "commits")}`],
-    "This line was here 12 times in a row; the next 11 commits have it too.",
-  ],
+  [[counted.replace("waiting for the database ", "")], "This line was here 12 times in a row."],
   [
     [cutMark(340), columnsMark("COMMAND", 30), sayMark("make deploy", "12 uploads"), killedMark()],
     "A long line was cut; columns were left out; your own filter reports; pith was killed.",
@@ -105,6 +101,6 @@ export const markSentence =
   `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` means so many lines left out ` +
   `(\`, at\`: their places; \`as above from "X"\`: a copy above begins with X, \`to\` ends, \`at\` holds it; \`as in "X"\`: the latest X showed them, \`3-11/12\`: 3 to 11 of 12, \`3 ago\`: the third before, \`14-21 there\`: of that X), ` +
   `\`${columnsMark("X", 30)}\` for a column, \`${sayMark("X", "Y")}\` for a filter's words; ` +
-  `\` (x12)\` ends 12 such lines, \`${sharedMark(11, "commits").trim()}\` a line of those too, ` +
+  `\` (x12)\` ends 12 such lines, ` +
   `\`2:36 7:36\` before a finding are its places, \`${inLine}\` is a line's middle, ` +
   `\`src/a.ts:\` above indented lines begins each`;

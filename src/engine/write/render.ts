@@ -9,7 +9,6 @@ import { withCount } from "./squeeze/with-count.ts";
 import { isPlaced, joinPlaces, type Finding } from "./squeeze/join-places.ts";
 import { hoistPrefixes, looksHoisted, mayHead } from "./squeeze/hoist-prefixes.ts";
 import { isIndented } from "./squeeze/is-indented.ts";
-import { leaveOutShared, type Shareable } from "./squeeze/leave-out-shared.ts";
 import { smallLines } from "../small.ts";
 import { narrowRow } from "./squeeze/narrow-row.ts";
 import { unpadNumber } from "./squeeze/unpad-number.ts";
@@ -90,12 +89,6 @@ const cutText = (item: Item, columns: boolean, { cutAnswers }: RenderOptions): s
   return item.verdict.cut?.columns === undefined || columns ? withoutRanges(item) : item.text;
 };
 
-const shareable = (text: string, { times, verdict }: Item): Shareable => ({
-  text,
-  shared: times === 1 ? (verdict.shared ?? null) : null,
-  begins: verdict.level !== undefined,
-});
-
 /** Whether the line is a diagnostic of a line; what stands below it belongs to none, or to the next. */
 const isWholeFinding = (items: readonly Item[], index: number): boolean => {
   const { verdict, times } = items[index]!;
@@ -114,11 +107,7 @@ const squeezeWindow = (window: readonly Item[], options: RenderOptions): string 
     if (text !== item.text) options.onCut();
     return escaped(text, below, item.text);
   });
-  const written = options.standalone
-    ? lines
-    : leaveOutShared(lines.map((text, index) => shareable(text, items[index]!)));
-  const findings = written.flatMap((line, index) => {
-    if (line === null) return [];
+  const findings = lines.flatMap((line, index) => {
     const isFinding = isWholeFinding(items, index);
     const isHit = items[index]!.verdict.hit === true;
     return withCount(line, items[index]!.times, lines[index + 1] ?? "").map((text) => ({

@@ -68,8 +68,7 @@ test("a line that ends like a count is counted as one, in the tail too", () => {
 /** Whether pith could have written it, by the forms that a reader knows. */
 const isWritten = (line: string, [next = "", second = ""]: readonly string[]): boolean =>
   /^\s*\[pith/.test(line) ||
-  (!line.startsWith("\\") &&
-    (/…\[\+\d+ chars\]…| \(also of the next \d+ \S+\)$/.test(line) || looksHeaded(line, next, second)));
+  (!line.startsWith("\\") && (/…\[\+\d+ chars\]…/.test(line) || looksHeaded(line, next, second)));
 
 /** The program's own line, as a reader finds it: without a backslash where pith could have written it without any. */
 const own = (line: string, below: readonly string[]): string => {
@@ -82,7 +81,6 @@ const forms = fc.constantFrom(
   "[pith: 4]",
   "[pith QXAK: 212 of 230 lines hidden]",
   "a …[+340 chars]… z",
-  "Author: Jane (also of the next 3 commits)",
   "src/a.ts:",
   "src/server/",
   "-rw-r--r-- 1 dev dev",

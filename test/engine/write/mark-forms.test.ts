@@ -61,7 +61,6 @@ const words: Readonly<Record<string, readonly string[]>> = {
   footMark: [footInNotes, "also within a result"],
   killedMark: ["Without a mark nothing is missing."],
   withCount: ["` (x12)`"],
-  sharedMark: ["`(also of the next 11 commits)`"],
   cutMark: ["`[+340 chars]`"],
   columnsMark: ["`[pith: X left out of the next 30 lines]`"],
   sayMark: ["`[pith: X says: Y]`"],

@@ -1,7 +1,6 @@
 /** Whether a line may be written in one group with lines below it, or changes how those are written. */
 import { isFollower, looksHoisted } from "./hoist-prefixes.ts";
 import { looksJoined } from "./join-places.ts";
-import { looksShared } from "./leave-out-shared.ts";
 import { cutsOf } from "./path-cuts.ts";
 import { sharesText } from "./text-cuts.ts";
 
@@ -10,8 +9,7 @@ const maybeContext = /^[^\s:]+[-=]\d+[-=]/;
 
 /** `below`: the lines below it that are known, one at least. */
 export const mayJoinBelow = (line: string, below: readonly string[]): boolean => {
-  if (looksHoisted(line, below[0]!) || looksJoined(line) || looksShared(line) || maybeContext.test(line))
-    return true;
+  if (looksHoisted(line, below[0]!) || looksJoined(line) || maybeContext.test(line)) return true;
   const other = below.find((one) => one !== "--");
   if (other === undefined || sharesText(line, other)) return true;
   const first = cutsOf(line)[0];
