@@ -29,7 +29,6 @@ export const ablated: readonly Ablated[] = [
   off("unpad numbers", "write/render.ts", "  unpadNumber,\n", ""),
   off("unpad numbers of exact lines", "write/render.ts", "unpadNumber(rawText(item))", "rawText(item)"),
   off("counts of repeats", "write/squeeze/with-count.ts", "if (isShorter &&", "if (false && isShorter &&"),
-  off("blank lines", "write/render.ts", "const items = foldBlanks(window);", "const items = window;"),
   off(
     "compact JSON",
     "write/render.ts",

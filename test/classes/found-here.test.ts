@@ -66,7 +66,7 @@ describe("class 47: wrong heading", () => {
     const raw = here.bash(command).stdout;
     const shown = here.withPith(command, { PITH_MODE: "tight" }).stdout;
     expect(shown.length).toBeLessThan(raw.length / 2);
-    return orphan(raw, shown, oracles[tool]!(linesOf(raw)), true);
+    return orphan(raw, shown, oracles[tool]!(linesOf(raw)));
   };
 
   test("a changed file stands under the section that it is in, however many there are", () => {
@@ -107,7 +107,7 @@ describe("class 47: wrong heading", () => {
     here.file("out.txt", raw);
     here.tool("npm", "exec cat out.txt");
     const shown = here.withPith("npm ls --all", { PITH_MODE: "tight" }).stdout;
-    expect(orphan(raw, shown, oracles["npm ls"]!(linesOf(raw)), true)).toBe(null);
+    expect(orphan(raw, shown, oracles["npm ls"]!(linesOf(raw)))).toBe(null);
   });
 
   test.each(["go/test/fail-verbose", "go/test/prints-verbose", "go/test/verbose"])(
@@ -118,7 +118,7 @@ describe("class 47: wrong heading", () => {
       here.file("out.txt", raw);
       here.tool("go", "cat out.txt; exit 1");
       const shown = here.withPith("go test -v ./...").stdout;
-      expect(orphan(raw, shown, ownersByFilter(goTest, ["go", "test", "-v"], raw), false)).toBe(null);
+      expect(orphan(raw, shown, ownersByFilter(goTest, ["go", "test", "-v"], raw))).toBe(null);
     },
   );
 });
@@ -207,7 +207,7 @@ describe("class 52: data altered", () => {
     ]) {
       const raw = here.bash(command).stdout;
       const { stdout } = here.withPith(command);
-      expect(walk(raw, stdout, { isData: true }), command).toBe(null);
+      expect(walk(raw, stdout), command).toBe(null);
       const blanks = (one: string): number => one.split("\n").filter((line) => /[ \t]$/.test(line)).length;
       expect(blanks(stdout), command).toBe(blanks(raw));
     }

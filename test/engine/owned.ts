@@ -59,9 +59,9 @@ export const oracles: Readonly<Record<string, (lines: readonly string[]) => Owne
 };
 
 /** The first shown line that stands without one of its owners, or null. */
-export const orphan = (raw: string, shown: string, owners: Owners, isData: boolean): string | null => {
+export const orphan = (raw: string, shown: string, owners: Owners): string | null => {
   const seen = new Set<number>();
-  const fault = walk(raw, shown, { isData, onShown: (index) => seen.add(index) });
+  const fault = walk(raw, shown, { onShown: (index) => seen.add(index) });
   if (fault !== null) return fault;
   const lines = linesOf(raw);
   // A blank line says nothing that could be read under another heading.

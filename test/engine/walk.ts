@@ -94,8 +94,6 @@ const isCut = (line: string, raw: string): boolean => {
 };
 
 export interface WalkOptions {
-  /** The output is the answer: no blank line may be missing without a count. */
-  readonly isData?: boolean;
   /** Told of each raw line that is shown. */
   readonly onShown?: (index: number) => void;
   /** Told of each mark, and of the raw line with which it begins to skip. */
@@ -125,9 +123,6 @@ export const walk = (raw: string, shown: string, options: WalkOptions = {}): str
   const plain = lines.map((line) => stripAnsi(line));
   let at = 0;
   let hidden = 0;
-  const skipBlanks = (): void => {
-    while (options.isData !== true && at > 0 && isBlank(lines[at]) && isBlank(lines[at - 1])) at += 1;
-  };
   const step = (text: string, loose: boolean): boolean => {
     if (at < lines.length && isSame(text, lines[at]!, loose)) {
       options.onShown?.(at);
@@ -162,8 +157,6 @@ export const walk = (raw: string, shown: string, options: WalkOptions = {}): str
         continue;
       }
       if (step(text, index < loose)) continue;
-      skipBlanks();
-      if (step(text, index < loose)) continue;
       const complaint = `line ${at + 1} is ${JSON.stringify(lines[at])}, shown is ${JSON.stringify(text)}`;
       at = start;
       return complaint;
@@ -185,7 +178,6 @@ export const walk = (raw: string, shown: string, options: WalkOptions = {}): str
       if (complaint !== null && stepAll(element.plain, element.loose) !== null) return complaint;
     }
   }
-  skipBlanks();
   // A last line of nothing but colours has no line end to be shown by.
   if (at === lines.length - 1 && isBlank(lines[at]) && !raw.endsWith("\n")) at += 1;
   return at === lines.length

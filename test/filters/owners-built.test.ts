@@ -29,7 +29,7 @@ test("git status with 300 staged and 300 unstaged files: every file below its ow
   const whole = here.withPith("git status").stdout;
   const shown = here.withPith("git status", tight).stdout;
   for (const text of [whole, shown]) {
-    expect(orphan(raw, text, oracles["git status"]!(linesOf(raw)), true)).toBe(null);
+    expect(orphan(raw, text, oracles["git status"]!(linesOf(raw)))).toBe(null);
     for (const state of ["On branch main", "Changes to be committed:", "Changes not staged for commit:"])
       expect(text).toContain(`${state}\n`);
   }
@@ -53,7 +53,7 @@ test("git status of a usual size is a fifth shorter and loses no fact", () => {
   const shown = here.withPith("git status").stdout;
   expect(raw.split("\n").length).toBeLessThan(40);
   expect(shown.length).toBeLessThanOrEqual(raw.length * 0.8);
-  expect(orphan(raw, shown, oracles["git status"]!(linesOf(raw)), true)).toBe(null);
+  expect(orphan(raw, shown, oracles["git status"]!(linesOf(raw)))).toBe(null);
 });
 
 describe("two hundred commits", () => {
@@ -64,7 +64,7 @@ describe("two hundred commits", () => {
     const raw = here.bash(command).stdout;
     expect(raw.length).toBeGreaterThan(30_000);
     const shown = filtered(here, command, raw);
-    expect(orphan(raw, shown, oracles["git log"]!(linesOf(raw)), true)).toBe(null);
+    expect(orphan(raw, shown, oracles["git log"]!(linesOf(raw)))).toBe(null);
     expect(shown.length).toBeLessThan(30_000);
     const hashes = [...raw.matchAll(/^commit ([0-9a-f]{9})/gm)].map((found) => found[1]!);
     expect(hashes.filter((hash) => !shown.includes(hash))).toEqual([]);
@@ -102,7 +102,7 @@ test("npm ls --all: no package below another one's parent", () => {
   here.file("said", raw);
   here.tool("npm", "exec cat said");
   const shown = here.withPith("npm ls --all", tight).stdout;
-  expect(orphan(raw, shown, oracles["npm ls"]!(linesOf(raw)), true)).toBe(null);
+  expect(orphan(raw, shown, oracles["npm ls"]!(linesOf(raw)))).toBe(null);
   expect(shown.length).toBeLessThan(raw.length);
 });
 
@@ -154,7 +154,7 @@ describe("beyond what an agent shows", () => {
     const shown = filtered(here, command, raw);
     expect(shown.length).toBeLessThan(30_000);
     for (let at = 0; at < 90; at += 1) expect(shown).toContain(`file-${at}.ts`);
-    expect(walk(raw, shown, { isData: true })).toBe(null);
+    expect(walk(raw, shown)).toBe(null);
   });
 
   test("a listing of 5,000 files: hidden folders are counted", () => {
@@ -168,7 +168,7 @@ describe("beyond what an agent shows", () => {
     const shown = filtered(here, command, raw);
     expect(shown.length).toBeLessThan(30_000);
     expect(marks(shown).join("\n")).toMatch(/ hidden, at .*folder/);
-    expect(walk(raw, shown, { isData: true })).toBe(null);
+    expect(walk(raw, shown)).toBe(null);
   });
 });
 

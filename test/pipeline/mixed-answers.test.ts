@@ -25,7 +25,7 @@ test.each([
   expect(shown).toContain("packages/core/src/evaluation/run.ts:\n 1:    const value0 = read();  \n 8: ");
   expect(shown.endsWith(`\n${contents}`)).toBe(true);
   expect(shown.length).toBeLessThan((search + contents).length * 0.75);
-  expect(walk(search + contents, shown, { isData: true })).toBe(null);
+  expect(walk(search + contents, shown)).toBe(null);
 });
 
 test("rows of a listing lose their padding", async () => {
@@ -60,7 +60,7 @@ test("beyond what the agent shows, marks say in which files hits are hidden", as
   const shown = await reduced("rg -n value packages; sed -n 1,40p README.md", many + contents);
   expect(shown.length).toBeLessThan(30_000);
   for (let at = 0; at < 40; at += 1) expect(shown).toContain(`packages/core/src/part-${at}.ts`);
-  expect(walk(many + contents, shown, { isData: true })).toBe(null);
+  expect(walk(many + contents, shown)).toBe(null);
 });
 
 test("an exact line longer than all the room is shown: a mark would leave nothing", async () => {

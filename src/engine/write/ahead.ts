@@ -3,7 +3,7 @@ import type { Chooser } from "../choose/choose.ts";
 import type { Fates, IsEnough } from "../choose/hider.ts";
 import type { EngineOptions } from "../engine-contract.ts";
 import { longLine, type Item } from "../item.ts";
-import { isBlankTwin, render, renderVerbatim, windowLines, type Rendered } from "./render.ts";
+import { render, renderVerbatim, type Rendered } from "./render.ts";
 import { mayJoinBelow } from "./squeeze/may-join-below.ts";
 
 const alone = { standalone: false, cut: false, cutAnswers: false, onCut: () => {} };
@@ -25,6 +25,12 @@ const farthest = 20;
 const textsBelow = (items: readonly Item[], at: number): readonly string[] =>
   items.slice(at + 1, at + 1 + farthest).map(({ text }) => text);
 
+/** What they become, whichever their neighbours are; null where lines of a small output may yet be shown as they came. */
+const textsOf = (run: readonly Item[], isSmall: boolean): readonly string[] | null => {
+  const texts = run.map((item) => render([item], alone).text);
+  return isSmall && texts.join("") !== renderVerbatim(run).text ? null : texts;
+};
+
 export class Ahead {
   readonly #chooser: Chooser;
   /** Early delivery is impossible: which lines are seen depends on the end. */
@@ -33,7 +39,6 @@ export class Ahead {
   readonly #written = new Map<Item, string>();
   /** Of the items that are not decided yet, all written ones. */
   #texts = new Set<string>();
-  #last: Item | undefined;
   /** Texts of written items that nobody has taken yet. */
   #undelivered = "";
 
@@ -52,13 +57,14 @@ export class Ahead {
       const item = items[at]!;
       if (!isWrittenAlone(item, textsBelow(items, at))) break;
       const found = this.#hiding(item, at, run);
-      const waits = found.length > 0 || this.#isWithin(item, run);
+      // A blank line is hidden with what stands around it.
+      const waits = found.length > 0 || (item.text === "" && run.length > 0);
       run.push(item);
       hiding.push(...found);
       // What could be hidden waits for the next line that could not: then it is known how much it is.
       if (waits && hiding.some((isEnough) => isEnough(run))) break;
       if (waits) continue;
-      const texts = this.#textsOf(run, at, isSmall);
+      const texts = textsOf(run, isSmall);
       if (texts === null) break;
       this.#note(run, texts);
       this.#undelivered += texts.join("");
@@ -110,10 +116,7 @@ export class Ahead {
   #begin(items: readonly Item[]): number {
     let count = 0;
     while (count < items.length && this.#written.has(items[count]!)) count += 1;
-    if (count === 0) {
-      this.#texts = new Set();
-      this.#last = undefined;
-    }
+    if (count === 0) this.#texts = new Set();
     return count;
   }
 
@@ -122,28 +125,10 @@ export class Ahead {
     return this.#chooser.mayStillHide({ item, at, isRepeated });
   }
 
-  /** A blank line is hidden, or left out, with what stands around it. */
-  #isWithin({ text }: Item, run: readonly Item[]): boolean {
-    return text === "" && (run.length > 0 || this.#last?.text === "");
-  }
-
-  /** What they become among their neighbours, whichever those are; null where nobody knows in which window they stand. */
-  #textsOf(run: readonly Item[], end: number, isSmall: boolean): readonly string[] | null {
-    const isTwin = (item: Item, at: number): boolean =>
-      isBlankTwin(item, at === 0 ? this.#last : run[at - 1]);
-    if (end >= windowLines && run.some(isTwin)) return null;
-    // Of blank lines in a row the first stays; those above all text stay as they are.
-    const isLeftOut = (item: Item, at: number): boolean =>
-      isTwin(item, at) && (this.#texts.size > 0 || run.slice(0, at).some(({ text }) => text !== ""));
-    const texts = run.map((item, at) => (isLeftOut(item, at) ? "" : render([item], alone).text));
-    return isSmall && texts.join("") !== renderVerbatim(run).text ? null : texts;
-  }
-
   #note(run: readonly Item[], texts: readonly string[]): void {
     run.forEach((item, at) => {
       this.#written.set(item, texts[at]!);
       if (item.text !== "") this.#texts.add(item.text);
     });
-    this.#last = run.at(-1);
   }
 }

@@ -9,7 +9,6 @@ import { withCount } from "./squeeze/with-count.ts";
 import { isPlaced, joinPlaces, type Finding } from "./squeeze/join-places.ts";
 import { hoistPrefixes, looksHoisted, mayHead } from "./squeeze/hoist-prefixes.ts";
 import { isIndented } from "./squeeze/is-indented.ts";
-import { smallLines } from "../small.ts";
 import { narrowRow } from "./squeeze/narrow-row.ts";
 import { unpadNumber } from "./squeeze/unpad-number.ts";
 
@@ -42,22 +41,6 @@ export const isLong = (item: Item, cutAnswers: boolean): boolean =>
 /** Whether something inside this line would be left out if the full output were on disk. */
 export const isCuttable = (item: Item, cutAnswers: boolean): boolean =>
   isLong(item, cutAnswers) || cutSize(item) > 0;
-
-/** In so few lines nothing is gained, and while there are no more they may be written as they come. */
-export const isBlankTwin = (item: Item, above: Item | undefined): boolean =>
-  item.text === "" && above?.text === "" && item.index >= smallLines && !isAnswer(item);
-
-/**
- * Of blank lines in a row one says the same, but for answers: there the number may matter. Those at either end stay:
- * beside a mark a reader could not tell which of them the mark counts.
- */
-const foldBlanks = (items: readonly Item[]): readonly Item[] => {
-  const first = items.findIndex(({ text }) => text !== "");
-  const last = items.findLastIndex(({ text }) => text !== "");
-  return items.filter(
-    (_, index) => index < first || index > last || !isBlankTwin(items[index]!, items[index - 1]),
-  );
-};
 
 const sizeOfLines = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + line.length + 1, 0);
@@ -97,9 +80,8 @@ const isWholeFinding = (items: readonly Item[], index: number): boolean => {
   return verdict.rule !== undefined && verdict.cut === undefined && times === 1 && isOver;
 };
 
-const squeezeWindow = (window: readonly Item[], options: RenderOptions): string => {
-  const eol = window[0]!.line.eol || "\n";
-  const items = foldBlanks(window);
+const squeezeWindow = (items: readonly Item[], options: RenderOptions): string => {
+  const eol = items[0]!.line.eol || "\n";
   const mark = options.cut && !options.standalone ? columnsMarkFor(items) : null;
   const lines = fromBelow(items, (item, below) => {
     const text =
@@ -119,7 +101,7 @@ const squeezeWindow = (window: readonly Item[], options: RenderOptions): string 
   const counted = findings.map(({ text }) => text);
   const squeezed = squeeze(findings, options);
   const best = sizeOfLines(squeezed) < sizeOfLines(counted) ? squeezed : counted;
-  const closed = window.at(-1)!.line.eol !== "";
+  const closed = items.at(-1)!.line.eol !== "";
   return [...(mark === null ? [] : [mark]), ...best].join(eol) + (closed ? eol : "");
 };
 

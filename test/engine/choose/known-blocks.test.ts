@@ -194,7 +194,7 @@ describe("never left out", () => {
           recall: { hasSucceeded: true, mayHold: () => true, find },
         }).shown.toString();
         const owners = ownersByLevel(linesOf(raw).map((text) => text.search(/\S/) + 1));
-        expect(orphan(raw, shown, owners, false)).toBe(null);
+        expect(orphan(raw, shown, owners)).toBe(null);
       }),
       { numRuns: 60 },
     );

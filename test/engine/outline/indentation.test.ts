@@ -59,7 +59,7 @@ describe.each(cases)("$name", ({ output }) => {
   test.each([undefined, 30, 10])("below its headings (%s lines)", (budget) => {
     const options = budget === undefined ? {} : { budget };
     const { shown } = runEngine(generic, raw, { ...options, ending: { code: 0, signal: null } });
-    expect(orphan(raw, shown.toString(), owners, false)).toBe(null);
+    expect(orphan(raw, shown.toString(), owners)).toBe(null);
   });
 });
 
@@ -80,7 +80,7 @@ test("a filter that knows no headings there: make's recipe", () => {
   const raw = rollout!.output.toString();
   const { shown } = runEngine(loaded.get("make")!, raw, { ending: { code: 0, signal: null } });
   expect(shown.toString()).toMatch(/^Rolling out to region 4\n\[pith: 25 lines hidden\]\n {2}outcome: kept/m);
-  expect(orphan(raw, shown.toString(), byIndentation(linesOf(raw)), false)).toBe(null);
+  expect(orphan(raw, shown.toString(), byIndentation(linesOf(raw)))).toBe(null);
 });
 
 /** The heading above a line: the last line before it that is neither indented nor a mark. */

@@ -65,7 +65,7 @@ const shownOf = (one: Case, filter: Filter, budget: number | undefined): string 
 const orphans = (one: Case, filter: Filter): string[] =>
   budgets(one).flatMap((budget) => {
     const shown = shownOf(one, filter, budget);
-    return one.owners.flatMap((owners) => orphan(one.raw, shown, owners, one.isData) ?? []);
+    return one.owners.flatMap((owners) => orphan(one.raw, shown, owners) ?? []);
   });
 
 describe.each(cases)("$name", (one) => {

@@ -55,7 +55,7 @@ test.each([
   const raw = source(88, 40);
   const shown = await reduced(command, raw);
   expect(shown).toBe(raw.replace(/^ +/gm, ""));
-  expect(walk(raw, shown, { isData: true })).toBe(null);
+  expect(walk(raw, shown)).toBe(null);
 });
 
 test.each(["cat a.txt", "sed -n 1,40p a.txt", "cat a.txt; sed -n 1,40p b.txt"])(
