@@ -56,12 +56,6 @@ export const ablated: readonly Ablated[] = [
   ),
   off("odd values", "judge/judge.ts", "!lossless && (act", "false && !lossless && (act"),
   off(
-    "odd values: pauses",
-    "judge/odd-values.ts",
-    "const isLate = this.#isLate(text, template);",
-    "const isLate = false;",
-  ),
-  off(
     "odd values: rare value",
     "judge/odd-values.ts",
     "return others > 0 && count < perValue && lines >= usual * others;",

@@ -3,7 +3,6 @@
  * differ in nothing else (`exit 1` among hundreds of `exit 0`, status 503, `1/3 nodes up`, 30,000 ms among 10).
  */
 import { isDigit } from "../../filter-kit/is-digit.ts";
-import { createClock } from "./clock.ts";
 import type { Item } from "../item.ts";
 import type { Template } from "../../filter-kit/scan-text.ts";
 import { readValue, type Value } from "./word-values.ts";
@@ -218,22 +217,17 @@ const markOdd = (item: Item | null): void => {
 /** Asked for every line in order, and told of the item that was made of it. */
 export class OddValues {
   readonly #rows = new Map<number, Rows>();
-  readonly #isLate = createClock();
   #current: Rows | null = null;
-  #last: Item | null = null;
 
   isOdd(text: string, template: Template): boolean {
-    const isLate = this.#isLate(text, template);
-    if (isLate) markOdd(this.#last);
     const rows = this.#rowsOf(template.hash);
     this.#current = rows;
     const isOdd = rows?.isOdd(text, template) === true;
     if (rows?.isBroken === true) markOdd(rows.last);
-    return isOdd || isLate;
+    return isOdd;
   }
 
   judged(item: Item): void {
-    this.#last = item;
     if (this.#current !== null) this.#current.last = item;
   }
 

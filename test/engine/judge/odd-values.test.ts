@@ -68,24 +68,13 @@ describe("a row that differs from its like in a number alone", () => {
   });
 });
 
-describe("where something is missing between two rows, both are shown", () => {
-  const clock = (seconds: number): string => new Date(1_700_000_000_000 + seconds * 1000).toISOString();
-
-  it.each([
-    [
-      "of a sequence",
-      (at: number): string => `stored block ${1000 + at + (at >= 150 ? 1 : 0)} of the ledger`,
-    ],
-    ["in time", (at: number): string => `${clock(at + (at >= 150 ? 900 : 0))} tick`],
-  ] as const)("%s", (_, row) => {
-    const raw = Array.from({ length: 350 }, (_, at) => `${row(at)}\n`).join("");
-    const shown = new Set<number>();
-    expect(walk(raw, runEngine(generic, raw).shown.toString(), { onShown: (at) => shown.add(at) })).toBe(
-      null,
-    );
-    expect([shown.has(149), shown.has(150)]).toEqual([true, true]);
-    expect(shown.size).toBeLessThan(140);
-  });
+it("where a row is missing in a sequence, both beside it are shown", () => {
+  const row = (at: number): string => `stored block ${1000 + at + (at >= 150 ? 1 : 0)} of the ledger`;
+  const raw = Array.from({ length: 350 }, (_, at) => `${row(at)}\n`).join("");
+  const shown = new Set<number>();
+  expect(walk(raw, runEngine(generic, raw).shown.toString(), { onShown: (at) => shown.add(at) })).toBe(null);
+  expect([shown.has(149), shown.has(150)]).toEqual([true, true]);
+  expect(shown.size).toBeLessThan(140);
 });
 
 describe("rows of a rare state", () => {
