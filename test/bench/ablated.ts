@@ -203,7 +203,6 @@ export const ablated: readonly Ablated[] = [
   off("limit: near problems", "choose/limit.ts", "const nearLines = 10;", "const nearLines = 0;"),
   off("limit: near 3", "choose/limit.ts", "const nearLines = 10;", "const nearLines = 3;"),
   off("limit: rare templates", "choose/limit.ts", "return budget.rare > 0;", "return false;"),
-  off("limit: topics", "choose/limit.ts", "return ofRareTopic;", "return false;"),
   off("limit: states", "choose/limit.ts", "return isRareState(item) || rare;", "return rare;"),
   off("limit: odd", "choose/limit.ts", "const isOdd = odd(item);", "const isOdd = false;"),
   off(

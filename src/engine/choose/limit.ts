@@ -58,37 +58,6 @@ const createNearGate = (): ((item: Item, isProblem: boolean) => boolean) => {
   };
 };
 
-const firstWord = /[\p{L}\p{N}_.-]+/u;
-
-/** The first word, numbers and names of files aside: what a line is about, where the lines of a tool differ in names as
- * well. */
-const topicOf = ({ text }: Item): string => {
-  const word = firstWord.exec(text)?.[0] ?? "";
-  return /[\d.]/.test(word) ? "" : word.toLowerCase();
-};
-
-/** A topic is rare as long as it came so often at most. */
-const rareTopic = 2;
-/** Every so many lines of rare topics that are beyond the other limits; prose has a new topic in every line. */
-const rareTopics = 60;
-
-const createTopicGate = (): ((item: Item) => boolean) => {
-  const seen = new Map<string, number>();
-  let asked = 0;
-  let shown = 0;
-  return (item) => {
-    const topic = topicOf(item);
-    const count = (seen.get(topic) ?? 0) + 1;
-    asked += 1;
-    if (seen.size < remembered || seen.has(topic)) seen.set(topic, count);
-    if (topic === "" || count > rareTopic) return false;
-    // Where every third line has a topic of its own, none of them is odd.
-    if (shown >= rareTopics || seen.size * 3 > asked) return false;
-    shown += 1;
-    return true;
-  };
-};
-
 /** How often lines came in each state; further ones of a rare state are counted where they are. */
 const createStates = (): ((state: number, asked: number) => boolean) => {
   const counts = new Map<number, number>();
@@ -115,16 +84,14 @@ const createStateGate = (): ((item: Item) => boolean) => {
 
 const createRareGate = (budget: Budget): ((item: Item) => boolean) => {
   const seen = new Set<number>();
-  const isRareTopic = createTopicGate();
   let asked = 0;
   let shown = 0;
   return (item) => {
     asked += 1;
-    const ofRareTopic = isRareTopic(item);
     const { template } = item.judged;
     if (seen.has(template)) return false;
     if (seen.size < remembered) seen.add(template);
-    if (isSpent(shown, asked, budget.rare)) return ofRareTopic;
+    if (isSpent(shown, asked, budget.rare)) return false;
     shown += 1;
     return budget.rare > 0;
   };
@@ -143,7 +110,7 @@ const createOddGate = (): ((item: Item) => boolean) => {
   };
 };
 
-/** Whether a line is of a template, a topic or a state that is rare so far. */
+/** Whether a line is of a template or a state that is rare so far. */
 const createUnusualGate = (budget: Budget): ((item: Item) => boolean) => {
   const isRare = createRareGate(budget);
   const isRareState = createStateGate();
