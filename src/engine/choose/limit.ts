@@ -16,7 +16,7 @@ export interface Limit {
 const criticalLines = 300;
 const criticalSize = 64 * 1024;
 const mostRare = 1000;
-const nearLines = 10;
+const nearLines = 6;
 const nearProblems = 50;
 const remembered = 100_000;
 /** Whether no more rare lines are shown: so many always are, further ones by their share. Many templates in few lines is
