@@ -1,20 +1,12 @@
 /** Lines of git's own talk in, verdicts out: progress, hints and advice, shared by the filters of git's commands. */
-import {
-  drop,
-  dropParagraph,
-  heading,
-  keep,
-  pin,
-  type Reducer,
-  type Verdict,
-} from "../../src/filter-kit/filter.ts";
+import { drop, heading, keep, pin, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 
 /** A recogniser: null for a line that it does not know. */
 export type Rule = (line: string) => Verdict | null;
 
 const progress = drop("progress lines");
-const hints = dropParagraph("hint lines");
-const advice = dropParagraph("advice lines");
+const hints = drop("hint lines");
+const advice = drop("advice lines");
 const merged = drop("auto-merge lines");
 
 const transfer =
@@ -30,12 +22,13 @@ export const isProgress = (line: string): boolean =>
 /** `hint: …`, git's advice outside of `git status`. */
 export const isHint = (line: string): boolean => line.startsWith("hint: ") || line === "hint:";
 
-/** What names a conflict: the advice below it says how to go on or back, and stays. */
-const stuck = /^(?:CONFLICT |(?:error|fatal): .*(?:unmerged|conflict|could not (?:apply|revert)))/i;
+/** What names a conflict or a rejected push: the advice below it says how to go on or back, and stays. */
+const stuck =
+  /^(?:CONFLICT |(?:error|fatal): .*(?:unmerged|conflict|could not (?:apply|revert)|failed to push))/i;
 
 export const progressRule: Rule = (line) => (isProgress(line) ? progress : null);
 
-/** Advice that every reader of git's output knows, but for that below a conflict. */
+/** Advice that every reader of git's output knows, but for that below such a line. */
 export const hintRule = (): Rule => {
   let isStuck = false;
   return (line) => {

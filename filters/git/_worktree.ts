@@ -1,16 +1,9 @@
 /** Lines of `git status` in, verdicts out: state always, sections as owners, suggestions gone but in a conflict. */
 import { diffSection } from "../../src/filter-kit/diff-folds.ts";
-import {
-  dropParagraph,
-  heading,
-  keep,
-  pin,
-  type Reducer,
-  type Verdict,
-} from "../../src/filter-kit/filter.ts";
+import { drop, heading, keep, pin, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 import type { Rule } from "./_rules.ts";
 
-const hints = dropParagraph("hint lines");
+const hints = drop("hint lines");
 const section = heading(1, pin);
 /** State: the branch, how far it is ahead, what is in progress, whether there is anything to commit. */
 const state = heading(0, pin);

@@ -1,8 +1,8 @@
-import { define, drop, dropParagraph, keep } from "../../src/filter-kit/filter.ts";
+import { define, drop, keep } from "../../src/filter-kit/filter.ts";
 import { isHint } from "./_rules.ts";
 
 const removed = drop("removed files");
-const hints = dropParagraph("hint lines");
+const hints = drop("hint lines");
 const shown = 20;
 
 export default define({

@@ -69,8 +69,6 @@ export interface Verdict {
   readonly hit?: boolean;
   /** The line quotes the source: it says nothing that does not stand at the place that the record names. */
   readonly quotes?: boolean;
-  /** Neighbours with this are shown or hidden as a whole: a hint that is torn apart misleads. */
-  readonly paragraph?: boolean;
   /** On `proven`: a copy of the line stands above and is shown always; this is the line above that heads the copy, or is it.
    * The mark names it, unless it is empty. Where the agent does not read what stands above, the line is no copy. */
   readonly copy?: string;
@@ -196,9 +194,6 @@ export const quote: Verdict = Object.freeze({ act: "keep", quotes: true });
 export const named = (level: number, name: string, rank = 0): Verdict => ({ act: "keep", level, name, rank });
 
 export const hit: Verdict = Object.freeze({ act: "keep", hit: true });
-
-/** Advice of several lines, hidden as a whole or not at all. */
-export const dropParagraph = (noun: string): Verdict => Object.freeze({ act: "drop", noun, paragraph: true });
 
 /** A filter with a key that the contract does not have is a mistake: nothing would read it. */
 type Exactly<F extends Filter> = F & Readonly<Record<Exclude<keyof F, keyof Filter>, never>>;

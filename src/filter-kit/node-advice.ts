@@ -1,5 +1,5 @@
 /** What Node prints below its warnings whatever they say: how to get rid of them, how to find where they come from. */
-import { keep, type Reducer, type Verdict } from "./filter.ts";
+import { keep, proven, type Reducer, type Verdict } from "./filter.ts";
 import { createTraces } from "./traces.ts";
 
 // https://nodejs.org/api/process.html#event-warning, https://nodejs.org/api/packages.html#syntax-detection
@@ -8,7 +8,7 @@ const advice =
   /^(?:Reparsing as ES module because module syntax was detected\. This incurs a performance overhead\.$|To eliminate this warning, add "type": "module" to \S.*\.$|\(Use `\S+ --trace-(?:warnings|deprecation) \.\.\.` to show where the warning was created\)$)/;
 
 /** It names a warning, and the warning itself stands right above it. */
-const adviceLines: Verdict = Object.freeze({ act: "proven", noun: "advice lines", paragraph: true });
+const adviceLines = proven("advice lines");
 
 /** Asked for each line, in order; null where the line is none. */
 const createNodeAdvice = (): ((text: string) => Verdict | null) => {

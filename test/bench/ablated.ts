@@ -192,7 +192,6 @@ export const ablated: readonly Ablated[] = [
     "if (!isDuplicate(fates[head]!)) return head;",
     "if (head >= 0) return head;",
   ),
-  off("closing: pieces", "choose/close.ts", "  keepPieces(items, fates);\n", ""),
   off(
     "budget of lines",
     "choose/within-budget.ts",

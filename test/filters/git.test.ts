@@ -498,12 +498,15 @@ describe("transfers and merges", () => {
     expect(nouns(judge(push, "push/declined"))).toEqual([]);
   });
 
-  test("push: refused, with the reason, without the hints", () => {
-    expect(shown(judge(push, "push/rejected"))).toEqual([
+  test("push: refused, with the reason and the way on", () => {
+    const lines = shown(judge(push, "push/rejected"));
+    expect(lines.slice(0, 3)).toEqual([
       "To ../up.git",
       " ! [rejected]        main -> main (fetch first)",
       "error: failed to push some refs to '../up.git'",
     ]);
+    expect(lines.slice(3).every((line) => line.startsWith("hint: "))).toBe(true);
+    expect(lines).toHaveLength(8);
   });
 
   test("clone: progress goes", () =>

@@ -7,22 +7,6 @@ import { blockAbove, type Fate, type Scene, isDuplicate } from "./hider.ts";
 
 const none = -1;
 
-/** Neighbours that are one piece of advice to the filter. */
-const isOnePiece = ({ verdict }: Item, next: Item | undefined): boolean =>
-  next?.verdict.paragraph === true && next.verdict.noun === verdict.noun;
-
-/** Advice is shown as a whole where any of it is: torn apart it misleads. */
-const keepPieces = (items: readonly Item[], fates: Fate[]): void => {
-  const first = items.findIndex((item) => item.verdict.paragraph === true);
-  for (let start = first; start !== -1 && start < items.length; start += 1) {
-    if (items[start]!.verdict.paragraph !== true) continue;
-    let end = start + 1;
-    while (isOnePiece(items[end - 1]!, items[end])) end += 1;
-    if (end > start + 1 && fates.slice(start, end).includes(null)) fates.fill(null, start, end);
-    start = end - 1;
-  }
-};
-
 /**
  * The first line of a paragraph tells what the rest is about, unless a copy of it stands elsewhere: then the first one
  * that does not.
@@ -50,11 +34,10 @@ const beginnings = (
   };
 };
 
-/** The fates with pieces of advice whole, how failures ended, and every head that a shown line stands under. */
+/** The fates with how failures ended, and every head that a shown line stands under. */
 export const close = (scene: Scene, outline: Outline): Fate[] => {
   const { items, decision } = scene;
   const fates = [...scene.fates];
-  keepPieces(items, fates);
   if (decision.last === true && !fates.includes(null)) return fates;
   if (fates.includes("budget"))
     for (const index of failedEnds(items, scene.outline()))
