@@ -161,12 +161,6 @@ export const ablated: readonly Ablated[] = [
     "const isInner = false;",
   ),
   off(
-    "keys of blocks",
-    "outline/outline.ts",
-    "const key = from + this.#forms.keyOf(fields);",
-    "const key = none;",
-  ),
-  off(
     "announcements",
     "outline/outline.ts",
     "if (item.verdict.announces === true) this.#announcement = index;\n    else if",

@@ -83,8 +83,8 @@ export const mutations: readonly Mutation[] = [
   {
     invariant: "ledger: an owner is left out without what it owns",
     file: "src/engine/choose/known-blocks.ts",
-    from: "shown.add(under[index]!).add(",
-    to: "shown.add(",
+    from: "shown.add(under[index]!);",
+    to: "shown.add(-1);",
     tests: ["test/engine/choose/known-blocks.test.ts"],
   },
   {

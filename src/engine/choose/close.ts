@@ -70,7 +70,6 @@ export const withHeads = (scene: Scene, outline: Outline): Fate[] => {
     if (fates[index] === null && items[index]!.text !== "") {
       const [under, by] = [outlined.under[index]!, outlined.by[index]!];
       pullIn({ under, by }, index);
-      pullIn({ under: outlined.keys.get(index) ?? none, by: "indent" }, index);
     }
   return fates;
 };

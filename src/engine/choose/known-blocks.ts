@@ -64,15 +64,14 @@ const piecesOf = ({ start, end }: Stretch, isShown: (index: number) => boolean):
  * stands under in its turn.
  */
 const partsToHide = (
-  { under, by, keys }: Outlined,
+  { under, by }: Outlined,
   stretch: Stretch,
   isPaid: (piece: Stretch, at: number) => boolean,
 ): readonly Stretch[] => {
   const shown = new Set<number>();
   for (;;) {
     for (let index = under.length - 1; index > stretch.start; index -= 1)
-      if ((index >= stretch.end || shown.has(index)) && by[index] !== "paragraph")
-        shown.add(under[index]!).add(keys.get(index) ?? -1);
+      if ((index >= stretch.end || shown.has(index)) && by[index] !== "paragraph") shown.add(under[index]!);
     const pieces = piecesOf(stretch, (index) => shown.has(index));
     const idle = pieces.filter((piece, at) => !isPaid(piece, at));
     if (idle.length === 0) return pieces;

@@ -1,8 +1,7 @@
 /** Lines that head what follows them at their own indentation, by what they do: as names of which others head blocks as well, or
  * since each of their template is another one above the same lines. */
-import { textHash } from "../../filter-kit/scan-text.ts";
 import type { Item } from "../item.ts";
-import { keyed, Kinds, longestName, mostForms, nameFormOf } from "./name-forms.ts";
+import { Kinds, longestName, mostForms, nameFormOf } from "./name-forms.ts";
 
 /** A field, a line with its number, a passed test, or one that says when, is none of the lines with a number or a name that head
  * what follows: `Processing tenant t3 (try 3)`, `Deploying shop`. */
@@ -22,7 +21,7 @@ const mostUnread = 512;
 /** So many lines of a form must have others below them, and so many of all its lines. */
 const fewestOwning = 2;
 const leastShare = 0.5;
-/** So many lines of a form, and so many that stand below them, are compared. */
+/** So many lines that stand below those of a form are compared. */
 const compared = 200;
 
 interface Form {
@@ -31,11 +30,9 @@ interface Form {
   owning: number;
   /** Those of them below which stands what is no name: of a template, what stands below another one of it. */
   heading: number;
-  /** Lines that are word for word another one of it; the last one above. */
-  equal: number;
+  /** Lines that are word for word the last one of it above. */
   repeated: number;
   last: string;
-  readonly texts: Set<number>;
   readonly below: Set<number>;
 }
 
@@ -130,26 +127,6 @@ export class HeadingForms {
     return found !== undefined && (isBareName(form) || isMost(found.heading, found));
   }
 
-  /** Whether lines of that form differ from each other: by what is the same in many of them nobody tells records apart. */
-  #isDistinct(form: string | number): boolean {
-    const { lines, equal } = this.#known(form) ?? { lines: 0, equal: 0 };
-    return lines >= fewestOwning && equal < lines * leastShare;
-  }
-
-  /**
-   * `Id=ssh.service`: of fields in a row, the first of which says the same in every such block, the first one that tells the
-   * blocks apart, -1 where there is none.
-   */
-  keyOf(fields: readonly Item[]): number {
-    const isKey = ({ text }: Item): boolean | null => {
-      const form = keyed.exec(text)?.[1]?.trim();
-      return form === undefined ? null : this.#isDistinct(form);
-    };
-    return fields.length < fewestOwning || isKey(fields[0]!) !== false
-      ? -1
-      : fields.findIndex((one) => isKey(one) === true);
-  }
-
   #owns(form: Form, below: Item | string | null): void {
     form.owning += 1;
     const isItem = typeof below === "object" && below !== null;
@@ -161,9 +138,6 @@ export class HeadingForms {
     form.lines += 1;
     if (form.last === text) form.repeated += 1;
     form.last = text;
-    const hash = textHash(text, 0);
-    if (form.texts.has(hash)) form.equal += 1;
-    else if (form.texts.size < compared) form.texts.add(hash);
   }
 
   #of(form: string | number): Form {
@@ -173,10 +147,8 @@ export class HeadingForms {
       lines: 0,
       owning: 0,
       heading: 0,
-      equal: 0,
       repeated: 0,
       last: "",
-      texts: new Set<number>(),
       below: new Set<number>(),
     };
     if (this.#forms.size < mostForms) this.#forms.set(form, fresh);

@@ -21,7 +21,7 @@ export const isRuled = (text: string, column: number): boolean =>
 const [blank, hash, parenthesis, bracket, ascii] = [32, 35, 40, 91, 127];
 export const longestName = 100;
 /** `Host: web03`, `Id=ssh.service`. */
-export const keyed = /^\s*(\p{L}[\p{L} _-]{0,30}: |\p{L}[\p{L}_-]{0,30}=)[\p{L}_./@~][^\s,;]*$/u;
+const keyed = /^\s*(\p{L}[\p{L} _-]{0,30}: |\p{L}[\p{L}_-]{0,30}=)[\p{L}_./@~][^\s,;]*$/u;
 /** `Round 4`, `Shard 3 of 60: s3`. */
 const numbered = /^\s*(\p{L}[\p{L}_-]*) #?\d+(?:(?:\/| of )\d+)?(?:: \S+)?$/u;
 /** `[3/60] tenant-3`, `3. tenant`, `#3 web03`, `[web03]`, an address, a day. */

@@ -227,16 +227,12 @@ export interface Outlined {
   /** For each item the index of the line that it stands under, always above it; or -1. */
   readonly under: readonly number[];
   readonly by: readonly By[];
-  /** For fields above the one that tells their block from others: the index of that one, which stands under nothing. */
-  readonly keys: ReadonlyMap<number, number>;
 }
 
 /** The lines that lines stand under, over a whole output that is decided part by part. */
 export class Outline {
   readonly #channels = new Map<string, Channel>();
   readonly #forms = new HeadingForms();
-  /** What tells apart the block that the last line belongs to. */
-  #key = none;
 
   of(items: readonly Item[]): Outlined {
     for (const channel of this.#channels.values()) channel.carry();
@@ -247,46 +243,18 @@ export class Outline {
       const under = channel.under(item, index);
       forest.stand(index, { under, by: channel.by });
     });
-    const keys = new Map<number, number>();
-    this.#key = none;
-    for (let from = 0, to = 0; from < items.length; from = to + 1) {
-      for (to = from; to < items.length && items[to]!.text !== "";) to += 1;
-      this.#key = this.#underKey(items.slice(from, to), from, { forest, keys });
-    }
-    return { ...forest.parents(), keys };
-  }
-
-  /** A block of fields stands under the one that tells it from other blocks, wherever that is; the index of that one. One that stands
-   * under another line of its block tells only a part of it. */
-  #underKey(
-    fields: readonly Item[],
-    from: number,
-    { forest, keys }: { readonly forest: Forest; readonly keys: Map<number, number> },
-  ): number {
-    const key = from + this.#forms.keyOf(fields);
-    const isField = ({ channel }: Item, at: number): boolean =>
-      channel === "" && forest.by(from + at) !== "level";
-    if (key < from || forest.under(key) > from || !fields.every(isField)) return none;
-    for (let at = from; at < from + fields.length; at += 1) {
-      if (forest.under(at) > from) continue;
-      forest.stand(at, { under: at > key ? key : none, by: "indent" });
-      if (at < key) keys.set(at, key);
-    }
-    return key;
+    return forest.parents();
   }
 
   /** What of the items last asked for `next` stands under, or may stand under where it is not known. */
   openFor(next: Item | undefined): Standing[] {
-    const key: Standing[] =
-      this.#key === none || next?.text === "" ? [] : [{ under: this.#key, by: "indent" }];
-    const heads = [...this.#channels].flatMap(([name, channel]) =>
+    return [...this.#channels].flatMap(([name, channel]) =>
       next === undefined || next.channel === name
         ? channel.openFor(next)
         : channel.isLevelled
           ? channel.openFor(undefined)
           : [],
     );
-    return [...heads, ...key];
   }
 
   #channel(name: string): Channel {

@@ -19,17 +19,15 @@ const itemsOf = (filter: Filter, argv: readonly string[], text: string): Item[] 
   return items;
 };
 
-/** Lines that stand under themselves or below, when the items are decided so many at a time; a field whose key stands under
- * something. */
+/** Lines that stand under themselves or below, when the items are decided so many at a time. */
 const faults = (items: readonly Item[], size: number): string[] => {
   const outline = new Outline();
   const found: string[] = [];
   for (let from = 0; from < items.length; from += size) {
-    const { under, keys } = outline.of(items.slice(from, from + size));
+    const { under } = outline.of(items.slice(from, from + size));
     under.forEach((parent, index) => {
       if (parent < -1 || parent >= index) found.push(`${index} under ${parent}`);
     });
-    for (const [field, key] of keys) if (key <= field || under[key] !== -1) found.push(`${field} by ${key}`);
   }
   return found;
 };

@@ -98,26 +98,6 @@ test("records whose longest field stands in the first column stand below their r
   expect(heads.find((line) => line.startsWith("*"))).toContain(" 30. row ");
 });
 
-test("fields in blocks stand below the one that tells the blocks apart, wherever it is", () => {
-  const raw = range(60)
-    .flatMap((n) => [
-      "Type=notify",
-      "Restart=no",
-      `Result=${n === 30 ? "exit-code" : "success"}`,
-      `Id=web${n}.service`,
-      "LoadState=loaded",
-      `ActiveState=${n === 30 ? "failed" : "active"}`,
-      "",
-    ])
-    .join("\n");
-  const lines = shownOf(raw).split("\n");
-  const failed = lines.indexOf("ActiveState=failed");
-  expect(lines.lastIndexOf("Id=web30.service", failed)).toBe(failed - 2);
-  expect(lines.slice(lines.lastIndexOf("", failed), failed).filter((line) => line.startsWith("Id="))).toEqual(
-    ["Id=web30.service"],
-  );
-});
-
 test("lines with a number in them that no block repeats head nothing", () => {
   const raw = range(400)
     .flatMap((n) => [
