@@ -1,6 +1,6 @@
 /**
- * Rows of passed tests in, those that took oddly long out: a filter counts them, and its reader would never learn that one
- * of them took as long as all others together.
+ * Rows of what passed in, those that took unusually long out: a filter counts them, and its reader would never learn that
+ * one of them took as long as all others together.
  */
 import type { Item } from "../item.ts";
 
@@ -65,15 +65,21 @@ class Rows {
   }
 }
 
-/** Files and packages of tests differ by so much as they are. */
-const isPassedTest = ({ verdict: { act, noun } }: Item): boolean =>
-  act === "proven" && noun === "passed tests";
+/** Tests, specs, examples: whatever a filter calls them, they passed. */
+const passed = /^passed\b/;
 
-/** Told of every item in order; it makes noise that is slow a rare line. */
+/** Call it for each item in order. A hidden row becomes `rare` if it took unusually long among those of its noun. */
 export const createSlowRows = (): ((item: Item) => void) => {
-  const rows = new Rows();
+  const byNoun = new Map<string, Rows>();
+  const rowsOf = (noun: string): Rows => {
+    const rows = byNoun.get(noun) ?? new Rows();
+    byNoun.set(noun, rows);
+    return rows;
+  };
   return (item) => {
-    if (item.worth !== "noise" || !isPassedTest(item)) return;
+    const { act, noun = "" } = item.verdict;
+    if (item.worth !== "noise" || act !== "proven" || !passed.test(noun)) return;
+    const rows = rowsOf(noun);
     const took = millisecondsOf(item.text);
     rows.add(took);
     if (took >= least) rows.waiting.push({ item, took });
