@@ -3,7 +3,7 @@
  * problems that differ from those, one line for each further kind, unusual lines, the beginning.
  */
 import { isAnswer, isCriticalItem, type Item } from "../item.ts";
-import { isCritical } from "../judge/critical.ts";
+import { comparison, isCritical, type Severity, severityOf } from "../judge/critical.ts";
 import { failedSteps, type LogLines, type Step, stepsOf } from "../../filter-kit/ci-steps.ts";
 import { bareLogLine } from "../../filter-kit/log-head.ts";
 
@@ -48,15 +48,6 @@ const sayingSize = 80;
 const quoted = /"[^"]*"|'[^']*'|`[^`]*`/g;
 const path = /\S*(?:[/\\]|::|\w\.\w)\S*/g;
 const filePath = /[\w@.-]*(?:\/[\w@.-]+)*\.\w{1,5}\b/;
-
-/** Says that something has failed: by its form, at the beginning of a message, or by how a program ended. */
-const states =
-  /^\s*(?:[✗✘✖×❌]|● (?!Console$)|not ok\b|--- FAIL|E {2,}\S)|\bFAIL(?:ED|URE)?\b|\b[A-Za-z]*(?:Error|Exception|Failure)\b|\b(?:error|fatal|panic(?:ked)?|failure)(?:\[\w+\])?\b(?:: | TS\d| at |$)|\bERROR\b|\bFATAL\b|\bTraceback \(|\b(?:[Ff]ailed|[Uu]nable) (?:to|with|due|because|in)\b|\b[Ff]ailed$|\d+ (?:failed|failing|failures?|errors?)\b|\bexit(?:ed|ing)?(?: with)?(?: (?:code|status))+:? ?[1-9]|did not complete|\b[Cc](?:annot|ould not|ouldn't|an't)\b|[Nn]o such |\bnot found\b|undefined reference|\bdenied\b|\brefused\b|[Tt]imed out|\bkilled\b|^##\[error\]|^::error/;
-const warns = /\bwarn|deprecat|\bnotice\b/i;
-const warnsFirst = /^\W*(?:\S+ )?\[?warn(?:ing)?\b/i;
-
-/** What was wanted and what came, behind a blank line. */
-const compared = /^\s*(?:expected|received|actual|got|want|left|right|diff|[-+] )/i;
 
 const columnOf = (text: string): number => text.search(/\S/);
 
@@ -129,16 +120,13 @@ class Telling {
   }
 
   #sort(): void {
-    const [problems, mentions, warnings]: number[][] = [[], [], []];
+    const lists: Record<Severity, number[]> = { failure: [], mention: [], warning: [] };
     for (let index = 0; index < this.#items.length; index += 1) {
       if (!this.#lines.isOpen(index) || !this.#isCritical(index)) continue;
-      const bare = this.#bare[index]!;
-      if (warnsFirst.test(bare)) warnings!.push(index);
-      else if (states.test(bare)) problems!.push(index);
-      else (warns.test(bare) ? warnings! : mentions!).push(index);
+      lists[severityOf(this.#bare[index]!)].push(index);
     }
-    const lists = [problems!, mentions!, warnings!].filter(({ length }) => length > 0);
-    [this.#problems, this.#mentions, this.#warnings] = [lists[0] ?? [], lists[1] ?? [], lists[2] ?? []];
+    const found = [lists.failure, lists.mention, lists.warning].filter(({ length }) => length > 0);
+    [this.#problems, this.#mentions, this.#warnings] = [found[0] ?? [], found[1] ?? [], found[2] ?? []];
   }
 
   #isCritical(index: number): boolean {
@@ -239,7 +227,7 @@ class Telling {
     if (text !== "") return true;
     const next = this.#bare[at + 1] ?? "";
     if (next === "") return columnOf(this.#bare[at + 2] ?? "") > columnOf(this.#bare[problem]!);
-    return columnOf(next) > columnOf(this.#bare[problem]!) || compared.test(next);
+    return columnOf(next) > columnOf(this.#bare[problem]!) || comparison.test(next);
   }
 
   #ofFailedSteps(): readonly number[] {

@@ -1,4 +1,4 @@
-/** One line in, one answer out: may this line vanish? The predicate is printed in the README. */
+/** One line in: may it vanish, and how much does it say if it may not? The patterns are printed in docs/limits.md. */
 import { bareLogLine } from "../../filter-kit/log-head.ts";
 import { wordStarts } from "./word-starts.ts";
 
@@ -120,4 +120,23 @@ export const isCritical = (text: string): boolean => {
   for (let at = 0; at < text.length; at += longest - overlap)
     if (isCriticalPart(text.slice(at, at + longest))) return true;
   return false;
+};
+
+/** A failure by its form, at the beginning of a message, or by how a program ended. */
+const statesFailure =
+  /^\s*(?:[✗✘✖×❌]|● (?!Console$)|not ok\b|--- FAIL|E {2,}\S)|\bFAIL(?:ED|URE)?\b|\b[A-Za-z]*(?:Error|Exception|Failure)\b|\b(?:error|fatal|panic(?:ked)?|failure)(?:\[\w+\])?\b(?:: | TS\d| at |$)|\bERROR\b|\bFATAL\b|\bTraceback \(|\b(?:[Ff]ailed|[Uu]nable) (?:to|with|due|because|in)\b|\b[Ff]ailed$|\d+ (?:failed|failing|failures?|errors?)\b|\bexit(?:ed|ing)?(?: with)?(?: (?:code|status))+:? ?[1-9]|did not complete|\b[Cc](?:annot|ould not|ouldn't|an't)\b|[Nn]o such |\bnot found\b|undefined reference|\bdenied\b|\brefused\b|[Tt]imed out|\bkilled\b|^##\[error\]|^::error/;
+const warns = /\bwarn|deprecat|\bnotice\b/i;
+const warnsFirst = /^\W*(?:\S+ )?\[?warn(?:ing)?\b/i;
+
+/** The expected and the received value, which may come behind a blank line. */
+export const comparison = /^\s*(?:expected|received|actual|got|want|left|right|diff|[-+] )/i;
+
+/** `mention`: it has words of a problem, and does not say that something has failed. */
+export type Severity = "failure" | "mention" | "warning";
+
+/** How much a critical line says, for the order in which such lines get room. */
+export const severityOf = (text: string): Severity => {
+  if (warnsFirst.test(text)) return "warning";
+  if (statesFailure.test(text)) return "failure";
+  return warns.test(text) ? "warning" : "mention";
 };
