@@ -97,11 +97,6 @@ impl Word {
 struct Found {
     hash: u32,
     exact: u32,
-    behind_first: u32,
-    until_blank: u32,
-    before_last: u32,
-    has_begun: bool,
-    is_behind_first: bool,
 }
 
 impl Found {
@@ -110,27 +105,14 @@ impl Found {
         let is_number = word.letters == 0 || word.digits > 0 && word.is_duration();
         self.hash = mixed(self.hash, hash);
         self.exact = mixed(self.exact, if is_number { MASKED } else { word.hash });
-        if self.is_behind_first {
-            self.behind_first = mixed(self.behind_first, hash);
-        }
-        self.has_begun = true;
     }
 
     fn read_sign(&mut self, unit: u16, is_after_word: bool) {
-        if unit != BLANK || is_after_word {
-            self.hash = mixed(self.hash, unit.into());
-            self.exact = mixed(self.exact, unit.into());
-            if self.is_behind_first {
-                self.behind_first = mixed(self.behind_first, unit.into());
-            }
-        }
-        if unit > BLANK {
-            self.has_begun = true;
+        if unit == BLANK && !is_after_word {
             return;
         }
-        self.before_last = self.until_blank;
-        self.until_blank = self.hash;
-        self.is_behind_first = self.has_begun;
+        self.hash = mixed(self.hash, unit.into());
+        self.exact = mixed(self.exact, unit.into());
     }
 }
 
@@ -141,9 +123,7 @@ fn is_of_word(unit: u16) -> bool {
 /** The answer: how many words were noted. */
 pub fn read_template(text: CString<'_>, hashes: TypedArray<'_, i32>, starts: TypedArray<'_, u32>, ends: TypedArray<'_, u32>) -> usize {
     let (starts, ends) = (elements(&starts), elements(&ends));
-    let mut found = Found {
-        hash: SEED, exact: SEED, behind_first: SEED, until_blank: SEED, before_last: SEED, has_begun: false, is_behind_first: false,
-    };
+    let mut found = Found { hash: SEED, exact: SEED };
     let mut word = Word::new();
     let mut count = 0;
     // It is read as if it ended in a blank.
@@ -163,7 +143,7 @@ pub fn read_template(text: CString<'_>, hashes: TypedArray<'_, i32>, starts: Typ
         }
         found.read_sign(unit, length > 0);
     }
-    let read = [found.hash, found.exact, found.behind_first, found.before_last];
+    let read = [found.hash, found.exact];
     elements(&hashes).iter_mut().zip(read).for_each(|(into, hash)| *into = hash as i32);
     count
 }

@@ -23,9 +23,6 @@ export interface Judged {
   readonly exactTemplate: number;
   /** Many lines differ from it in one word alone. */
   readonly isNamed: boolean;
-  /** The template of what stands behind its first word, and of what stands before its last one. */
-  readonly behindFirst: number;
-  readonly beforeLast: number;
   /** The line before was the same, or nobody looked. */
   readonly repeated: boolean;
 }

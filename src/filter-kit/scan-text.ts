@@ -22,9 +22,6 @@ export interface Template {
   /** The same where only words made of digits alone and durations are masked, so that `a1.ts` and `a2.ts` stay two
    * files. */
   exact: number;
-  /** As `hash`, of what stands before the last word, and behind the first one; what blanks part is a word there. */
-  beforeLast: number;
-  behindFirst: number;
   /** Where the words stand that hold a digit: the first ones, from `starts[n]` to before `ends[n]`. */
   count: number;
   readonly starts: Uint32Array;
@@ -35,24 +32,7 @@ export interface Template {
 interface Reading {
   hash: number;
   exact: number;
-  behindFirst: number;
-  /** As `hash`, up to the last blank, and up to the one before. */
-  untilBlank: number;
-  beforeLast: number;
-  /** Some word has begun; and has ended. */
-  hasBegun: boolean;
-  isBehindFirst: boolean;
 }
-
-const nothingYet = (): Reading => ({
-  hash: seed,
-  exact: seed,
-  behindFirst: seed,
-  untilBlank: seed,
-  beforeLast: seed,
-  hasBegun: false,
-  isBehindFirst: false,
-});
 
 const note = (template: Template, start: number, end: number): void => {
   if (template.count === template.starts.length) return;
@@ -64,23 +44,13 @@ const note = (template: Template, start: number, end: number): void => {
 const readWord = (found: Reading, hash: number, exact: number): void => {
   found.hash = imul(found.hash ^ hash, prime);
   found.exact = imul(found.exact ^ exact, prime);
-  if (found.isBehindFirst) found.behindFirst = imul(found.behindFirst ^ hash, prime);
-  found.hasBegun = true;
 };
 
 /** `isAfterWord`: otherwise it stands behind another sign, and blanks there are no matter. */
 const readSign = (found: Reading, code: number, isAfterWord: boolean): void => {
-  if (code !== blank || isAfterWord) {
-    found.hash = imul(found.hash ^ code, prime);
-    found.exact = imul(found.exact ^ code, prime);
-    if (found.isBehindFirst) found.behindFirst = imul(found.behindFirst ^ code, prime);
-  }
-  if (code > blank) found.hasBegun = true;
-  else {
-    found.beforeLast = found.untilBlank;
-    found.untilBlank = found.hash;
-    found.isBehindFirst = found.hasBegun;
-  }
+  if (code === blank && !isAfterWord) return;
+  found.hash = imul(found.hash ^ code, prime);
+  found.exact = imul(found.exact ^ code, prime);
 };
 
 const second = "s".charCodeAt(0);
@@ -93,7 +63,7 @@ const isDuration = (text: string, end: number, letters: number): boolean =>
 
 /** The text is read as if it ended in a blank. */
 export const readTemplate = (text: string, template: Template): void => {
-  const found = nothingYet();
+  const found: Reading = { hash: seed, exact: seed };
   template.count = 0;
   let word = seed;
   let digits = 0;
@@ -121,8 +91,6 @@ export const readTemplate = (text: string, template: Template): void => {
   }
   template.hash = found.hash;
   template.exact = found.exact;
-  template.behindFirst = found.behindFirst;
-  template.beforeLast = found.beforeLast;
 };
 
 /** A hash of all of the text, 32 bits. */

@@ -5,8 +5,6 @@ import { readTemplate, type Template } from "./scan-text.ts";
 export const emptyTemplate = (most = 0): Template => ({
   hash: 0,
   exact: 0,
-  beforeLast: 0,
-  behindFirst: 0,
   count: 0,
   starts: new Uint32Array(most),
   ends: new Uint32Array(most),

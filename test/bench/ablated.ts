@@ -194,8 +194,13 @@ export const ablated: readonly Ablated[] = [
   ),
   off("limit: fold critical lines", "choose/limit.ts", "if (folding && !fresh) return false;", ""),
   off("limit: near problems", "choose/limit.ts", "const nearLines = 6;", "const nearLines = 0;"),
-  off("limit: rare templates", "choose/limit.ts", "return budget.rare > 0;", "return false;"),
-  off("limit: states", "choose/limit.ts", "return isRareState(item) || rare;", "return rare;"),
+  off("limit: new templates", "choose/limit.ts", "return isRare || budget.rare > 0;", "return isRare;"),
+  off(
+    "limit: rare templates",
+    "choose/limit.ts",
+    "const isRare = count <=",
+    "const isRare = count < 0 && count <=",
+  ),
   off("limit: odd", "choose/limit.ts", "const isOdd = odd(item);", "const isOdd = false;"),
   off(
     "odd rows",

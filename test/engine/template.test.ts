@@ -1,5 +1,4 @@
 /** What one reading of a line says of its template. */
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readTemplate } from "../../src/filter-kit/scan-text.ts";
 import { emptyTemplate, templateHash } from "../../src/filter-kit/template.ts";
@@ -35,18 +34,4 @@ test("the first words that hold a digit are named", () => {
   expect(read("5").words).toEqual(["5"]);
   expect(read("none").words).toEqual([]);
   expect(read("a1 b2", 0).words).toEqual([]);
-});
-
-const character = fc.constantFrom(..." \t\u001cab12:-é");
-
-test("what stands behind the first word and before the last one has templates of its own", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: character, maxLength: 40 }), (text) => {
-      const found = emptyTemplate();
-      readTemplate(text, found);
-      expect(found.behindFirst).toBe(templateHash(text.replace(/^[\0- ]*[^\0- ]*[\0- ]?/, "")));
-      expect(found.beforeLast).toBe(templateHash(text.replace(/[^\0- ]*$/, "")));
-    }),
-    { numRuns: 3000 },
-  );
 });

@@ -2,7 +2,7 @@
 import type { Budget } from "./budget.ts";
 import { firstRecord, partedAt } from "../outline/records.ts";
 import { isNoise, isAnswer, isCriticalItem, type Item } from "../item.ts";
-import { mostOfState, rareShare, statesOf, ways } from "./states.ts";
+import { mostOfState, rareShare } from "./states.ts";
 
 export interface Limit {
   /** Whether more lines came than the budget shows. */
@@ -58,42 +58,21 @@ const createNearGate = (): ((item: Item, isProblem: boolean) => boolean) => {
   };
 };
 
-/** How often lines came in each state; further ones of a rare state are counted where they are. */
-const createStates = (): ((state: number, asked: number) => boolean) => {
+/** Whether a line is of a template that is new or rare so far. Of new ones the budget allows some; of a rare one, which
+ * few of many lines are of, each is shown. */
+const createUnusualGate = (budget: Budget): ((item: Item) => boolean) => {
   const counts = new Map<number, number>();
-  return (state, asked) => {
-    const count = (counts.get(state) ?? 0) + 1;
-    if (counts.size < remembered || count > 1) counts.set(state, count);
-    // Few states, and this one in few lines; prose has one of its own in each.
-    return count <= mostOfState && asked >= rareShare * Math.max(count, counts.size);
-  };
-};
-
-/** A state that few of many rows are in: each of these rows is shown, whatever it is called. */
-const createStateGate = (): ((item: Item) => boolean) => {
-  const isRareBy = ways.map(() => createStates());
-  let asked = 0;
-  return (item) => {
-    asked += 1;
-    const states = statesOf(item.judged.template, item.judged);
-    let isRare = false;
-    for (const way of ways) if (isRareBy[way]!(states[way]!, asked)) isRare = true;
-    return isRare;
-  };
-};
-
-const createRareGate = (budget: Budget): ((item: Item) => boolean) => {
-  const seen = new Set<number>();
   let asked = 0;
   let shown = 0;
-  return (item) => {
+  return ({ judged: { template } }) => {
     asked += 1;
-    const { template } = item.judged;
-    if (seen.has(template)) return false;
-    if (seen.size < remembered) seen.add(template);
-    if (isSpent(shown, asked, budget.rare)) return false;
+    const count = (counts.get(template) ?? 0) + 1;
+    if (counts.size < remembered || count > 1) counts.set(template, count);
+    // Few templates, and this one in few lines; prose has one of its own in each.
+    const isRare = count <= mostOfState && asked >= rareShare * Math.max(count, counts.size);
+    if (count > 1 || isSpent(shown, asked, budget.rare)) return isRare;
     shown += 1;
-    return budget.rare > 0;
+    return isRare || budget.rare > 0;
   };
 };
 
@@ -107,16 +86,6 @@ const createOddGate = (): ((item: Item) => boolean) => {
     if (worth !== "rare" || isSpent(shown, asked, mostOdd)) return false;
     shown += 1;
     return true;
-  };
-};
-
-/** Whether a line is of a template or a state that is rare so far. */
-const createUnusualGate = (budget: Budget): ((item: Item) => boolean) => {
-  const isRare = createRareGate(budget);
-  const isRareState = createStateGate();
-  return (item) => {
-    const rare = isRare(item);
-    return isRareState(item) || rare;
   };
 };
 

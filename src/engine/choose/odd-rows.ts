@@ -6,7 +6,7 @@ import { Names } from "../judge/names.ts";
 import { mostColumns, OddValues } from "../judge/odd-values.ts";
 import { readTemplate } from "../../filter-kit/scan-text.ts";
 import { emptyTemplate } from "../../filter-kit/template.ts";
-import { columnsOf, mostOfState, perState, rareShare, someShare, statesOf } from "./states.ts";
+import { columnsOf, mostOfState, perState, rareShare, someShare } from "./states.ts";
 
 /** What stands between blank lines and has so many rows is a table of its own. */
 const leastOfTable = 8;
@@ -44,7 +44,7 @@ const rowsOf = (items: readonly Item[], table: readonly OddRow[]): Row[] => {
     rows.push({
       index,
       start,
-      states: [...statesOf(template.hash, template), ...columnsOf(item.text)],
+      states: [template.hash, ...columnsOf(item.text)],
       alike: Infinity,
     });
     if (values.isOdd(item.text, template) && item.worth === "plain") item.worth = "rare";

@@ -1,5 +1,5 @@
-/** A row in, out what rows in the same state have in common: one value for each way in which a row may be named. */
-import { type Template, textHash } from "../../filter-kit/scan-text.ts";
+/** When a state that rows are in is rare, and what stands in a row's columns. */
+import { textHash } from "../../filter-kit/scan-text.ts";
 
 /** A state is rare that so few rows are in, and at most one in so many. */
 export const mostOfState = 8;
@@ -8,14 +8,6 @@ export const rareShare = 20;
  * rows (one in so many) is in such states. */
 export const perState = 3;
 export const someShare = 4;
-
-/** By its template, and by what it says behind its first word and before its last one: its name stands at one of its ends. */
-export const ways = [0, 1, 2] as const;
-
-export const statesOf = (
-  template: number,
-  { behindFirst, beforeLast }: Pick<Template, "behindFirst" | "beforeLast">,
-): readonly number[] => [template, behindFirst, beforeLast];
 
 /** Of so many words from a row's beginning each is a column. */
 const mostColumns = 16;

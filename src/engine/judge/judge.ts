@@ -64,14 +64,12 @@ const unchecked: Judged = {
   isNamed: false,
   template: 0,
   exactTemplate: 0,
-  behindFirst: 0,
-  beforeLast: 0,
   repeated: true,
 };
 
 const judgedText = (text: string, template: Template, names: Names): Judged => {
   readTemplate(text, template);
-  const { hash, exact, behindFirst, beforeLast } = template;
+  const { hash, exact } = template;
   template.hash = names.templateOf(text, hash);
   const isNamed = template.hash !== hash;
   return {
@@ -79,8 +77,6 @@ const judgedText = (text: string, template: Template, names: Names): Judged => {
     isNamed,
     template: template.hash,
     exactTemplate: exact,
-    behindFirst,
-    beforeLast,
     repeated: false,
   };
 };

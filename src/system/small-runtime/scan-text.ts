@@ -4,21 +4,17 @@ import { host } from "./host.ts";
 interface Template {
   hash: number;
   exact: number;
-  behindFirst: number;
-  beforeLast: number;
   count: number;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
 }
 
-const hashes = new Int32Array(4);
+const hashes = new Int32Array(2);
 
 export const readTemplate = (text: string, template: Template): void => {
   template.count = host.readTemplate(text, hashes, template.starts, template.ends);
   template.hash = hashes[0]!;
   template.exact = hashes[1]!;
-  template.behindFirst = hashes[2]!;
-  template.beforeLast = hashes[3]!;
 };
 
 export const textHash = (text: string, start: number): number => host.textHash(text, start);
