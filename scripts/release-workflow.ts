@@ -61,6 +61,7 @@ const buildJob = (node: string): string => `  build:
 const archives = [
   "pith",
   ...natives.flatMap((one) => [companionName(one), archiveName(one)]),
+  ...targets.filter(({ os }) => os === "win32").map(archiveName),
   ...targets.map(fullName),
 ];
 
