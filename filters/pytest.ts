@@ -30,7 +30,7 @@ const counts =
   /^(=+ )?(?:\d+ (?:passed|failed|errors?|skipped|deselected|warnings?|x(?:pass|fail)ed)\b.*|no tests (?:ran|collected).*) in [\d.]+(?:s| seconds)\b/;
 const ran = /\d+ (?:passed|failed|skipped|x(?:pass|fail)ed)\b/;
 const coveredFile = /^\S+ +\d+ +0(?: +\d+ +0)? +100%$/;
-const runnerFrame = /^(?:INTERNALERROR> )?  File ".*\/(?:_pytest|pluggy|xdist|execnet)\/[\w/.]+", line \d+/;
+const runnerFrame = /^(?:INTERNALERROR> )? {2}File ".*[\\/](?:_pytest|pluggy|xdist|execnet)[\\/][^"]+", line/;
 const frameCode = /^(?:INTERNALERROR> )? {4}/;
 
 const headerLines = drop("header lines");

@@ -27,7 +27,7 @@ const status = /^(?:ok|FAIL|ERROR|skipped .*|expected failure|unexpected success
 const head = /^(?:FAIL|ERROR|UNEXPECTED SUCCESS): (?:(\w+) \((?=\S+\.\1\)$)(\S+)\)$|(.*))/;
 const ran = /^Ran \d+ tests? in [\d.]+s$/;
 const verdict = /^(?:OK|FAILED|NO TESTS RAN)(?: \(.*\))?$/;
-const runnerFrame = /^ {2}File ".*\/(?:unittest|importlib)\/[\w/.]+", line \d+/;
+const runnerFrame = /^ {2}File ".*[\\/](?:unittest|importlib)[\\/][\w\\/.]+", line \d+/;
 const raised = /^[\w.]+(?:Error|Exception|Warning|Exit|Interrupt|Failed)\b/;
 
 const passedTests = heading(0, proven("passed tests"));

@@ -66,10 +66,17 @@ const measuredCell = (agent: Agent, end: Integration): string => {
 
 const measuredEnds = ["shell", "result", "hook"] as const;
 
+/** How it ran as on Windows and as on a Mac. */
+const systemCells = ({ name, onWindows = [] }: Agent): readonly string[] => {
+  const { tried = {} } = proofOf(name);
+  const windows = onWindows.length === 0 ? "–" : `${onWindows.join(", ")}, ${tried.win32 ?? "untried"}`;
+  return [windows, tried.darwin ?? "untried"];
+};
+
 const measuredRow = (agent: Agent): string => {
   const { version = "", made = "" } = proofOf(agent.name);
   const name = `[${agent.title}](../hooks/${pageOf(agent)}) ${version}${made === "" ? "" : `, ${made}`}`;
-  const cells = measuredEnds.map((end) => measuredCell(agent, end));
+  const cells = [...measuredEnds.map((end) => measuredCell(agent, end)), ...systemCells(agent)];
   return `| ${name} | \`${agent.name}\` | ${cells.join(" | ")} |`;
 };
 
@@ -84,8 +91,8 @@ export const hostTable = async (): Promise<string> => {
       .filter((agent) => agent.integrations[0] === end && (end === "hook" && isUnproven(agent)) === isByName)
       .map(named);
   return [
-    "| agent | `--agent` | shell | result | hook |",
-    "|---|---|--:|--:|--:|",
+    "| agent | `--agent` | shell | result | hook | Windows | macOS |",
+    "|---|---|--:|--:|--:|---|---|",
     ...all.filter(isProven).map(measuredRow),
     "",
     "| known from documentation only | agents |",

@@ -23,6 +23,7 @@ import { bunBinary, compileExecutable } from "./executable.ts";
 import { writeRegistries } from "./generate.ts";
 import { writeNative } from "./native.ts";
 import { notices } from "./notices.ts";
+import { windowsEntry } from "./windows-entry.ts";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
@@ -43,6 +44,8 @@ const markers = (): readonly (readonly [agent: string, variable: string])[] =>
   knownAgents.flatMap(({ name, markers: all }) => all.map((variable) => [name, variable] as const));
 
 const writeLauncher = async (): Promise<void> => {
+  const place = join(dist, "pith");
+  if (process.platform === "win32") return writeFileSync(place, windowsEntry);
   const template = readFileSync(join(root, "src", "launcher", "launcher.sh"), "utf8");
   const script = template
     .replaceAll("@COMMANDS@", (await ownNames()).join("|"))
@@ -70,7 +73,7 @@ const writeLauncher = async (): Promise<void> => {
   const fresh = join(dist, "pith.new");
   writeFileSync(fresh, script);
   chmodSync(fresh, 0o755);
-  renameSync(fresh, join(dist, "pith"));
+  renameSync(fresh, place);
 };
 
 const writeNodeBundle = async (): Promise<readonly string[]> => {

@@ -33,6 +33,7 @@ import {
   type Target,
   targets,
 } from "./targets.ts";
+import { windowsEntry } from "./windows-entry.ts";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
@@ -134,6 +135,8 @@ const stageMain = (name: string, more: object): string => {
     // It may have to be compiled, and newer Nodes have an SQLite of their own: who runs pith on an older one adds it.
     peerDependencies: { "better-sqlite3": sqlite },
     peerDependenciesMeta: { "better-sqlite3": { optional: true } },
+    // Its command is a shell script, of which npm would make a command there that never starts; `packWindows` has another.
+    os: ["!win32"],
     ...more,
   });
   return folder;
@@ -179,6 +182,14 @@ const packSmall = (target: Target, programs: string): void => {
   pack(folder);
 };
 
+/** For npm on Windows. */
+const packWindows = (target: Target): void => {
+  const name = archiveName(target);
+  const folder = stageMain(name, { name, private: true, os: [target.os] });
+  writeFileSync(join(folder, "dist", "pith"), windowsEntry);
+  pack(folder);
+};
+
 /** With an executable in place of Node. */
 const packFull = (bun: string, target: Target, programs: string | null): void => {
   const folder = withDist(fullName(target), (entry) => entry !== "libexec" && entry !== "node");
@@ -209,7 +220,10 @@ const nativePrograms = new Map<string, string>();
 const programsFor = async (target: Target): Promise<string | null> => {
   const name = systemOf(target);
   // Windows has no shell to start it from.
-  if (target.os === "win32") return null;
+  if (target.os === "win32") {
+    packWindows(target);
+    return null;
+  }
   const known = nativePrograms.get(name);
   if (known !== undefined) return known;
   const [small, full] = ["small", "full"].map((kind) => join(staging, `${kind}-${name}`)) as [string, string];

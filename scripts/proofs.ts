@@ -28,6 +28,8 @@ export interface Proof extends Partial<Record<Integration, Stated>> {
   /** The day on which it was measured. */
   readonly made?: string;
   readonly integrations?: Partial<Record<Integration, Measured>>;
+  /** Written by hand: how it ran as on another system than Linux. */
+  readonly tried?: Partial<Record<"win32" | "darwin", string>>;
 }
 
 export const proofOf = (agent: string): Proof => {

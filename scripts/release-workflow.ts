@@ -25,6 +25,22 @@ const nativeJob = (node: string): string => `  native:
           if-no-files-found: error
 `;
 
+/** Systems on which no native program is tried by the jobs above. Tests that need another system say so. */
+const testJob = (node: string): string => `  test:
+    strategy:
+      fail-fast: false
+      matrix:
+        os: [windows-latest, macos-latest]
+    runs-on: \${{ matrix.os }}
+    steps:
+      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
+      - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
+        with:
+          node-version: "${node}"
+      - run: npm ci
+      - run: npm test
+`;
+
 const buildJob = (node: string): string => `  build:
     needs: native
     runs-on: ubuntu-24.04
@@ -61,11 +77,12 @@ const buildJob = (node: string): string => `  build:
 const archives = [
   "pith",
   ...natives.flatMap((one) => [companionName(one), archiveName(one)]),
+  ...targets.filter(({ os }) => os === "win32").map(archiveName),
   ...targets.map(fullName),
 ];
 
 const releaseJob = (node: string): string => `  release:
-    needs: build
+    needs: [build, test]
     runs-on: ubuntu-24.04
     permissions:
       contents: write
@@ -111,4 +128,4 @@ on:
 permissions:
   contents: read
 jobs:
-${nativeJob(node)}${buildJob(node)}${releaseJob(node)}`;
+${nativeJob(node)}${testJob(node)}${buildJob(node)}${releaseJob(node)}`;

@@ -29,6 +29,7 @@ const root = join(import.meta.dirname, "..", "fixtures");
 export const fixtures = (under = ""): Fixture[] => {
   if (!existsSync(root)) return [];
   return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll("\\", "/"))
     .filter(
       (file) =>
         file.endsWith(".json") &&

@@ -25,5 +25,14 @@ const isQuick = (name: string): boolean =>
 /** They start no process and need no build. */
 export const quickFiles: readonly string[] = files.filter(isQuick).map(pathOf);
 
+/** Snapshots are not compared there, a scratch is a home of POSIX, and links need rights. */
+const isOfPosix = (path: string): boolean =>
+  /Snapshot|\/scratch\.ts"|symlinkSync/.test(textOf(path.slice("test/".length)));
+
+/** What runs on Windows as well: neither a shell nor a place of POSIX is needed. */
+export const windowsFiles: readonly string[] = quickFiles.filter(
+  (path) => /^test\/(?:engine|figures|filter-kit|install|redact|rewrite)\//.test(path) && !isOfPosix(path),
+);
+
 /** They have a worker of their own. */
 export const loneFiles: readonly string[] = files.filter(isAlone).map(pathOf);

@@ -10,7 +10,7 @@ const separator = /^(?:_ )+_?$/;
 const code = /^ {4}/;
 const definition = /^ {4}(?:async )?(?:def|class) /;
 /** What pytest itself imports tests with. */
-const importer = /\/importlib\/__init__\.py$/;
+const importer = /[\\/]importlib[\\/]__init__\.py$/;
 
 /** What a library's code speaks of has not happened: only the line where it goes on has. */
 const sourceLines = proven("source lines");

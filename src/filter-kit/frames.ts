@@ -12,7 +12,7 @@ const libraryFrames = proven("library frames");
 /** `    at fn (file:1:2)`, vitest's ` ❯ fn file:1:2`, bare `at file:1:2`. */
 const frame = /^\s*(?:at |❯ )(?:\S.*)?(?::\d+:\d+\)?|\(<anonymous>\)|\(index \d+\)|\(native\)|<anonymous>)$/;
 /** TAP's `fn (file:///…:1:2)`. */
-const bareFrame = /^\s+\S.* \((?:file:\/\/|node:|\/)\S*:\d+:\d+\)$/;
+const bareFrame = /^\s+\S.* \((?:file:\/\/|node:|\/|[A-Za-z]:\\)\S*:\d+:\d+\)$/;
 const library =
   /[\\/]?node_modules[\\/]|\bnode:|\(<anonymous>\)|\(index \d+\)|\(native\)|at <anonymous>$|[( ]internal[\\/](?:modules|process|main|bootstrap|timers|streams|util|url|fs|errors|event_target|child_process|net|crypto|async_hooks)\b/;
 /** The marked line of a code frame shows the project's own code, the others say nothing. */

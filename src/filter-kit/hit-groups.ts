@@ -2,8 +2,8 @@
 import { folderGroups } from "./folder-groups.ts";
 import { hit, keep, named, type Verdict } from "./filter.ts";
 
-const numbered = /^([^\s:][^:]*):\d+:/;
-const plain = /^([^\s:]*[./][^\s:]*):(?!\/\/)/;
+const numbered = /^((?:[A-Za-z]:[\\/])?[^\s:][^:]*):\d+:/;
+const plain = /^((?:[A-Za-z]:[\\/])?[^\s:]*[./\\][^\s:]*):(?!\/\/)/;
 /** Context above a file's first hit; its name must end like a file's. */
 const context = /^(\S.*?\.\w+)[-=]\d+[-=]/;
 

@@ -13,7 +13,7 @@ export interface Printing {
 
 export const exactOnly: Printing = { hits: false, rows: false, numbered: false };
 
-const hitForm = /^([^\s:]*[^\s:/.][^\s:]*):\d+:/;
+const hitForm = /^((?:[A-Za-z]:[\\/])?[^\s:]*[^\s:/.][^\s:]*):\d+:/;
 const row = /^[bcdlps-](?:[r-][w-][xsS-]){2}[r-][w-][xtT-][@+.]? +\d+ \S+ +\S+ +\d+[,\d]* /;
 
 const searches = new Set(["rg", "grep", "egrep", "fgrep", "ggrep", "ag", "ack"]);

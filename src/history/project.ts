@@ -1,6 +1,7 @@
 /** A directory in, the project it belongs to out. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { withDrive } from "../system/environment.ts";
 
 /** Answers the nearest directory above that holds a repository, or the directory itself. */
 export const projectFinder = (): ((cwd: string) => string) => {
@@ -13,5 +14,8 @@ export const projectFinder = (): ((cwd: string) => string) => {
     known.set(folder, root);
     return root;
   };
-  return (cwd) => rootOf(cwd) ?? cwd;
+  return (cwd) => {
+    const folder = withDrive(cwd, process.platform);
+    return rootOf(folder) ?? folder;
+  };
 };

@@ -1,7 +1,8 @@
 /** Puts the lessons of `pith learn --write` into a project's files of instructions, and takes them out again to the byte. */
 import { existsSync, realpathSync } from "node:fs";
-import { join, sep } from "node:path";
+import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
+import { isWithin } from "../system/is-within.ts";
 import { configDir } from "../system/paths.ts";
 import { UserError } from "../system/user-error.ts";
 import type { FileChange } from "../integration/agent.ts";
@@ -23,9 +24,9 @@ const usualFor = (agents: ReadonlySet<string>): string =>
   agents.size > 0 && [...agents].every((agent) => agent === "claude") ? "CLAUDE.md" : "AGENTS.md";
 
 /** A link that a project brings along may lead to any file of the user's. */
-const isWithin = (path: string, project: string): boolean => {
+const isReallyWithin = (path: string, project: string): boolean => {
   try {
-    return realpathSync(path).startsWith(`${realpathSync(project)}${sep}`);
+    return isWithin(realpathSync(path), realpathSync(project));
   } catch {
     return false;
   }
@@ -34,7 +35,7 @@ const isWithin = (path: string, project: string): boolean => {
 /** Those that are there; else the one that the agents concerned would read. */
 export const instructionFiles = (project: string, agents: ReadonlySet<string>): readonly string[] => {
   const there = known.map((name) => join(project, name)).filter((path) => existsSync(path));
-  const outside = there.find((path) => !isWithin(path, project));
+  const outside = there.find((path) => !isReallyWithin(path, project));
   if (outside !== undefined)
     throw new UserError(`${outside} is a link that leads out of the project; nothing was changed`);
   return there.length > 0 ? there : [join(project, usualFor(agents))];
@@ -81,7 +82,7 @@ export const unlearnedPlan = (project: string | null, env: Environment): readonl
   const record = readRecord(recordFile(env));
   const left: Record<string, FileRecord> = {};
   const changes = Object.entries(record.files).flatMap(([path, file]) => {
-    if (project !== null && !path.startsWith(`${project}/`)) {
+    if (project !== null && !isWithin(path, project)) {
       left[path] = file;
       return [];
     }

@@ -71,6 +71,10 @@ const named = (
     ? Object.fromEntries(Object.entries(variables).map(([name, value]) => [name.toUpperCase(), value]))
     : { ...variables };
 
+/** Shells, editors and Node write a drive's letter as they like; pith compares and records one form. */
+export const withDrive = (path: string, platform: NodeJS.Platform): string =>
+  platform === "win32" ? path.replace(/^[a-z](?=:)/, (drive) => drive.toUpperCase()) : path;
+
 /** An environment from the given parts; what is left out comes from the variables or is neutral. */
 export const environmentOf = (parts: Partial<Environment>): Environment => {
   const platform = parts.platform ?? process.platform;
@@ -78,9 +82,9 @@ export const environmentOf = (parts: Partial<Environment>): Environment => {
   return Object.freeze({
     variables,
     platform,
-    home: parts.home ?? homeOf(variables, platform),
+    home: withDrive(parts.home ?? homeOf(variables, platform), platform),
     temporary: parts.temporary ?? temporaryOf(variables, platform),
-    cwd: parts.cwd ?? null,
+    cwd: typeof parts.cwd === "string" ? withDrive(parts.cwd, platform) : null,
     uid: parts.uid ?? null,
   });
 };

@@ -69,6 +69,12 @@ describe("paths", () => {
     expect(at("linux", { Path: "/bin" }).variables["PATH"]).toBeUndefined();
   });
 
+  test("on Windows, a drive is written in capitals", () => {
+    const env = environmentOf({ platform: "win32", cwd: "c:\\app", variables: { USERPROFILE: "d:\\h" } });
+    expect([env.cwd, env.home]).toEqual(["C:\\app", "D:\\h"]);
+    expect(environmentOf({ platform: "linux", cwd: "/c:", variables: {} }).cwd).toBe("/c:");
+  });
+
   test("a backslash is a letter elsewhere", () => {
     expect(dataDir(at("linux", { HOME: "/h", PITH_DATA_DIR: "\\x" }))).toBe("/h/\\x");
   });

@@ -59,7 +59,8 @@ const noteFindings = (
   env: Environment,
 ): readonly Finding[] => {
   const here = installed.filter(({ via }) => via !== "instructions");
-  if (byId !== true || here.length === 0) return [];
+  // On Windows no rule lets a model start pith, so marks always name the file.
+  if (byId !== true || here.length === 0 || env.platform === "win32") return [];
   const why = whyUntold(env, current, name, env.cwd);
   if (why === null)
     return [{ level: "ok", what: "the note that explains marks to its model is where it reads it" }];

@@ -5,6 +5,7 @@ import { knownAgents } from "../../pipeline/agents.generated.ts";
 import { recovers } from "../../pipeline/calling-agent.ts";
 import { environment } from "../../system/environment.ts";
 import { print } from "../../system/print.ts";
+import { UserError } from "../../system/user-error.ts";
 import { describeCommand, parseWords, unknownName } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
 import { fishQuoted } from "../../shell/quote-word.ts";
@@ -44,6 +45,10 @@ const run = (words: readonly string[]): number => {
   if (parsed === null) return 0;
   const [shell = "sh"] = parsed.args;
   if (!shells.includes(shell)) throw unknownName("shell", shell, shells);
+  if (environment().platform === "win32")
+    throw new UserError(
+      "`pith shellenv` does nothing on Windows; `pith init` lists the agents that it serves there",
+    );
   print((shell === "fish" ? fish(shippedStartFile()) : posix(shippedStartFile())) + limits());
   return 0;
 };

@@ -101,13 +101,13 @@ const command: OwnCommand = {
     const env = environment();
     if (isRefused(env)) return refusedCode;
     const agent = await agentOf(programOf(program));
-    const startup = await startupOf(agent);
     const init = `\`pith init --agent ${agent.name}\``;
+    if (env.platform === "win32") throw new UserError(`\`pith with\` does nothing on Windows; see ${init}`);
+    const startup = await startupOf(agent);
     if (startup === undefined)
       throw new UserError(
         `${agent.title} needs no \`pith with\`: pith works ${words[agent.integrations[0] ?? "instructions"]}, by ${init}`,
       );
-    if (env.platform === "win32") throw new UserError(`\`pith with\` does nothing on Windows; see ${init}`);
     if (!readsStartFile(startup, env))
       throw new UserError(
         `${agent.title} runs commands in ${env.variables["SHELL"]}, which reads no BASH_ENV; see ${init}`,

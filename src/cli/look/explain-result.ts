@@ -16,16 +16,17 @@ const whatBecomes = async (text: string, { exclude, mode }: Settings, env: Envir
     : "no filter knows it: squeezed without loss";
 };
 
-/** null: pith does not act on results there. */
+/** null: pith does not act on results there. On Windows it acts on nothing else, whoever the agent is. */
 export const resultText = async (
   text: string,
   integrated: Integrated | null,
   current: Settings,
   env: Environment,
 ): Promise<string | null> => {
-  if (integrated?.via !== "result") return null;
-  const stays = failuresStay(integrated.agent.name)
-    ? `; one that failed stays as it is: ${integrated.agent.title} lets nobody replace it`
-    : "";
+  if (integrated?.via !== "result" && env.platform !== "win32") return null;
+  const stays =
+    integrated !== null && failuresStay(integrated.agent.name)
+      ? `; one that failed stays as it is: ${integrated.agent.title} lets nobody replace it`
+      : "";
   return `nothing is inserted, pith acts on the result: ${await whatBecomes(text, current, env)}${stays}`;
 };

@@ -107,16 +107,21 @@ const runFreely = (
   process.off("SIGINT", stay);
 };
 
+/** Said before anything is judged or written. */
+export const refuseWithoutShell = ({ platform }: Environment): void => {
+  if (platform === "win32")
+    throw new UserError(
+      "a command is run in a POSIX shell here, which Windows lacks; shorten what one has printed: `COMMAND | pith filter --command COMMAND`",
+    );
+};
+
 /** Runs a text in bash, where there is one. */
 const runText = async (
   text: string,
   folder: string,
   { script: how, trial, more, limit }: How,
 ): Promise<Native> => {
-  if (trial.env.platform === "win32")
-    throw new UserError(
-      "a command is run in a POSIX shell here, which Windows lacks; shorten what one has printed: `COMMAND | pith filter --command COMMAND`",
-    );
+  refuseWithoutShell(trial.env);
   const out = join(folder, "out");
   const code = join(folder, "code");
   const shell = pathLookup(trial.env.variables["PATH"] ?? "", "/")("bash") ?? "/bin/sh";

@@ -16,7 +16,7 @@ import type { OwnCommand } from "../command.ts";
 import { isRefused } from "../is-refused.ts";
 import { namesFor, type Integrated, integrationOf } from "./integrated.ts";
 import { figuresText } from "./show-figures.ts";
-import { showResult, showRun, type Trial, type Tried } from "./show-run.ts";
+import { refuseWithoutShell, showResult, showRun, type Trial, type Tried } from "./show-run.ts";
 
 interface Asked {
   readonly agent: string | null;
@@ -103,6 +103,7 @@ const run = async (args: readonly string[]): Promise<number> => {
   const { agent, text } = asked;
   const env = environment();
   if (isRefused(env)) return refusedCode;
+  refuseWithoutShell(env);
   const current = await checkedSettings(env);
   const seen =
     agent === null ? await usualAgent(current, env) : await integrationOf(await loaded(agent), current, env);

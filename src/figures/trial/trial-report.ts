@@ -1,6 +1,6 @@
 /** Sessions of a trial, side by side. */
 import { dayOf, dayText } from "../../history/day.ts";
-import { sideOf, type Side, type Trial } from "../../history/trial.ts";
+import { concerns, sideOf, type Side, type Trial } from "../../history/trial.ts";
 import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
 import type { Session } from "../sessions/conversation.ts";
@@ -60,10 +60,8 @@ export interface TrialReport {
   readonly notes: readonly string[];
 }
 
-export const isInside = ({ start, end, project }: Trial, { first, cwd }: Session): boolean =>
-  first >= start &&
-  (end === null || first < end) &&
-  (project === null || cwd === project || cwd.startsWith(`${project}/`));
+export const isInside = (trial: Trial, { first, cwd }: Session): boolean =>
+  first >= trial.start && (trial.end === null || first < trial.end) && concerns(trial, cwd);
 
 /** Where nobody knows the price: what kinds of tokens cost beside each other with most makers. */
 const weights = { input: 1, cacheRead: 0.1, cacheWrite: 1.25, output: 5 } as const;

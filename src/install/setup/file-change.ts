@@ -44,8 +44,12 @@ export const textOf = (path: string): string | null => {
 const bytesOf = (text: string | null): Uint8Array | null =>
   text === null ? null : Buffer.from(text, "utf8");
 
+/** On Windows files have no such modes. */
 const hasMode = (path: string, mode: number | undefined): boolean =>
-  mode === undefined || !existsSync(path) || (statSync(path).mode & 0o777) === mode;
+  mode === undefined ||
+  process.platform === "win32" ||
+  !existsSync(path) ||
+  (statSync(path).mode & 0o777) === mode;
 
 /** None where nothing changes. */
 export const change = (
