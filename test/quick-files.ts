@@ -29,7 +29,7 @@ export const quickFiles: readonly string[] = files.filter(isQuick).map(pathOf);
 const isOfPosix = (path: string): boolean =>
   /Snapshot|\/scratch\.ts"|symlinkSync/.test(textOf(path.slice("test/".length)));
 
-/** What runs on Windows as well: neither a shell nor a place of POSIX is needed. */
+/** They run on Windows as well: neither a shell nor a place of POSIX is needed. */
 export const windowsFiles: readonly string[] = quickFiles.filter(
   (path) => /^test\/(?:engine|figures|filter-kit|install|redact|rewrite)\//.test(path) && !isOfPosix(path),
 );
