@@ -12,7 +12,7 @@ import { textWidth, tinted, wrapped } from "./terminal.ts";
 
 type Row = readonly [string, string];
 
-/** Two columns; where the first one is long, the second begins on a line of its own. */
+/** Two columns; if the first one is long, the second begins on its own line. */
 const rowsText = (rows: readonly Row[], width: number): string => {
   const maxLeftColumn = 24;
   const left = Math.min(maxLeftColumn, Math.max(...rows.map(([name]) => name.length)));
@@ -33,7 +33,7 @@ const usageText = ({ name, usage }: Described): string =>
 const section = (heading: string, body: string): string =>
   body === "" ? "" : `\n${tinted(heading, "strong")}\n${body}`;
 
-/** Where both do not fit beside each other, what it is for stands above the command. */
+/** If both do not fit on a line, the explanation is above the command. */
 const examplesText = ({ examples }: Described, width: number): string => {
   const left = Math.max(...examples.map(({ command }) => command.length));
   const isNarrow = examples.some(({ says }) => left + says.length + 7 > Math.max(width, outputColumns()));
@@ -45,7 +45,7 @@ const examplesText = ({ examples }: Described, width: number): string => {
   return examples.map(({ command, says }) => `  ${command.padEnd(left)}   # ${says}\n`).join("");
 };
 
-/** More are a list of their own. */
+/** The last section is the examples: a reader finds them above the prompt. */
 export const helpText = (described: Described, width = textWidth()): string => {
   const { name, summary, operands = [], options = [], environment = [], notes = [] } = described;
   const rows = (list: readonly Row[]): string => (list.length === 0 ? "" : rowsText(list, width));
@@ -56,9 +56,9 @@ export const helpText = (described: Described, width = textWidth()): string => {
     usageText(described),
     section("Operands", rows(operandRows)),
     section("Options", rows([...optionRows, ["-h, --help", "this text"]])),
-    section("Examples", examplesText(described, width)),
     section("Environment", rows(environment.map((one): Row => [one, variables[one] ?? ""]))),
     ...notes.map((note) => `\n${wrapped(note, width).join("\n")}\n`),
+    section("Examples", examplesText(described, width)),
   ].join("");
 };
 
@@ -69,20 +69,20 @@ const groupText = (group: GroupName, left: number, width: number): string => {
   return section(groups[group], rowsText(rows, width));
 };
 
-const hint = "To try it by hand: `pith show cargo test` prints what an agent would see, with the figures.";
+const hint = "To try it: `pith show cargo test` prints what an agent would see, with figures.";
 
 export const topHelp = (version: string, width = textWidth()): string => {
   const left = Math.max(...table.map(({ name }) => name.length));
   const ways: readonly Row[] = [
-    ["pith PROGRAM [ARGUMENT...]", "run it; an agent reads less of what it prints"],
-    ["pith -- PROGRAM [ARGUMENT...]", "the same, where it is named like a command of pith's"],
-    ["pith COMMAND [...]", "a command of pith's own, below"],
+    ["pith PROGRAM [ARGUMENT...]", "run it; an agent reads a shorter output"],
+    ["pith -- PROGRAM [ARGUMENT...]", "the same for a program that is named like a pith command"],
+    ["pith COMMAND [...]", "a pith command, listed below"],
     ["pith help COMMAND", "as `pith COMMAND --help`"],
     ["pith --version", `now ${version}`],
   ];
   const pad = Math.max(...ways.map(([way]) => way.length));
   return [
-    `${tinted("pith", "strong")} stands between a coding agent and the shell: shorter output, and every cut is told.\n\n`,
+    `${tinted("pith", "strong")} shortens the command output that a coding agent reads, and marks every cut.\n\n`,
     ways.map(([way, says], i) => `${i === 0 ? "usage: " : "       "}${way.padEnd(pad)}  ${says}\n`).join(""),
     `\n${wrapped(hint, width).join("\n")}\n`,
     ...(Object.keys(groups) as GroupName[]).map((group) => groupText(group, left, width)),

@@ -25,9 +25,9 @@ export const describedAgents: readonly Described[] = [
       },
       {
         flags: "--advice",
-        says: "tell the model how to work in few steps, in the file that it reads anyway (docs/agents.md)",
+        says: "tell the model how to work in few steps, in the instructions that it reads anyway (docs/agents.md)",
       },
-      { flags: "--no-advice", says: "take that out again; without either it stays as it is" },
+      { flags: "--no-advice", says: "remove that again; without either option it stays as it is" },
       {
         flags: "--replace",
         says: "remove hooks of other rewriters from the files that pith changes; --uninstall restores them",
@@ -73,7 +73,10 @@ export const describedAgents: readonly Described[] = [
     usage: ["[--disable-hook ID] [--hooks-override-json JSON] AGENT [ARGUMENT...]"],
     passes: "command",
     operands: [{ name: "[agent]", says: "its program", values: "asked" }],
-    examples: [{ command: "pith with gemini", says: "as typed, with BASH_ENV in its environment" }],
+    examples: [
+      { command: "pith with gemini", says: "starts gemini, with BASH_ENV in its environment" },
+      { command: "pith with codex exec 'run the tests'", says: "with arguments of the agent" },
+    ],
     notes: [
       "Nothing is installed, and nothing is left behind. --hooks-override-file FILE is --hooks-override-json from a file.",
     ],
@@ -89,7 +92,7 @@ export const describedAgents: readonly Described[] = [
       { command: "pith shellenv fish | source", says: "in ~/.config/fish/config.fish" },
     ],
     notes: [
-      "The code sets BASH_ENV to a file of pith's. bash reads that file before a script or a -c string. The file does nothing unless a known agent has started the shell for its model: then the commands in it that pith covers come back shortened. A BASH_ENV of your own is kept in PITH_BASH_ENV, and read as before. `pith with AGENT` does the same for one agent at a time. No shell but bash reads BASH_ENV. Gemini CLI, Qwen Code, OpenCode and Kilo Code ask before their models may read kept outputs: until `pith init --agent NAME` has let them, nothing is hidden there, only squeezed without loss.",
+      "The code sets BASH_ENV to a file of pith's. bash reads that file before a script or a -c string. The file does nothing unless a known agent has started the shell for its model. Then pith shortens the commands that it covers. pith keeps your own BASH_ENV in PITH_BASH_ENV, and bash reads it as before. `pith with AGENT` does the same for one agent at a time. Only bash reads BASH_ENV. Gemini CLI, Qwen Code, OpenCode and Kilo Code ask before their models may read kept outputs. Until `pith init --agent NAME` allows that, pith hides nothing there, and only squeezes without loss.",
     ],
   },
   {
@@ -102,6 +105,9 @@ export const describedAgents: readonly Described[] = [
       { flags: "--dry-run", says: "only show what would be done" },
       { flags: "--yes", says: "do not ask" },
     ],
-    examples: [{ command: "pith import rtk --dry-run", says: "what it would take over" }],
+    examples: [
+      { command: "pith import rtk --dry-run", says: "only shows what it would import" },
+      { command: "pith import rtk", says: "shows the same, and asks" },
+    ],
   },
 ];

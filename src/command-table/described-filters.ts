@@ -9,7 +9,7 @@ export const describedFilters: readonly Described[] = [
   {
     name: "filters",
     group: "filters",
-    summary: "List and search filters, show one, or copy one to edit it.",
+    summary: "List and search filters, show one, or write one of your own from it.",
     usage: ["[list] [WORD...] [--json]", "show COMMAND", "eject COMMAND"],
     operands: [
       {
@@ -23,10 +23,10 @@ export const describedFilters: readonly Described[] = [
     examples: [
       { command: "pith filters docker", says: "what is covered of docker" },
       { command: "pith filters show cargo test", says: "what it does, and its rules" },
-      { command: "pith filters eject df", says: "a copy in your own folder, in force in its place" },
+      { command: "pith filters eject ninja", says: "a copy in your own folder, used instead" },
     ],
     notes: [
-      "Filters written as data are shown and copied whole. Of one that is written in TypeScript there is no copy that could be edited: its file extends pith's own, and your rules judge first.",
+      "Filters written as data are shown and copied whole. A filter written in TypeScript cannot be edited as a copy: eject writes a file that extends it, and your rules come first.",
     ],
   },
   {
@@ -36,7 +36,7 @@ export const describedFilters: readonly Described[] = [
     usage: ["filter [--user] -- COMMAND...", "filter [--user] --from ID [-- COMMAND...]"],
     operands: [
       { name: "<what>", says: "filter", values: ["filter"] },
-      { name: "[command...]", says: "behind --: the command; it is run once, as typed" },
+      { name: "[command...]", says: "after --: the command; it is run once, as typed" },
     ],
     options: [
       {
@@ -49,7 +49,10 @@ export const describedFilters: readonly Described[] = [
         values: "asked",
       },
     ],
-    examples: [{ command: "pith new filter -- make deploy", says: "rules and a test from that run" }],
+    examples: [
+      { command: "pith new filter -- make deploy", says: "runs it once; rules and a test from that run" },
+      { command: "pith new filter --user --from QXAK", says: "for all projects, from a kept output" },
+    ],
   },
   {
     name: "verify",
@@ -60,7 +63,7 @@ export const describedFilters: readonly Described[] = [
     options: [
       { flags: "--filter <name>", says: "only this one" },
       { flags: "--require-all", says: "a filter without a test is a failure" },
-      { flags: "--watch", says: "again whenever a file changes" },
+      { flags: "--watch", says: "run them again whenever a file changes" },
       { flags: "--json", says: "for programs (docs/schemas.md)" },
     ],
     examples: [
@@ -68,7 +71,7 @@ export const describedFilters: readonly Described[] = [
       { command: "pith verify --watch .pith/filters/make-deploy.toml", says: "while you edit it" },
     ],
     notes: [
-      'Besides the tests in a file there may be recorded outputs beside it: NAME.case.json { "filter": …, "exit"?, "args"?, "files"?, "facts"?, "mustNot"? }, NAME.case.txt (what the command printed; NAME.case.err.txt: on standard error), and NAME.case.want.txt (what the rules alone make of it, where that is to be exact).',
+      'A filter file can also have recorded outputs beside it: NAME.case.json { "filter": …, "exit"?, "args"?, "files"?, "facts"?, "mustNot"? }, NAME.case.txt (what the command printed; NAME.case.err.txt: on standard error), and NAME.case.want.txt (what the rules alone make of it, if that must be exact).',
     ],
   },
   {
@@ -78,7 +81,7 @@ export const describedFilters: readonly Described[] = [
     usage: ["[PATH...] [--yes --sha256 HASH...]", "--list"],
     operands: [{ name: "[path...]", says: "filter files, or a project; default: the project here" }],
     options: [
-      { flags: "--list", says: "what is trusted, and whether it still is what it was" },
+      { flags: "--list", says: "what is trusted, and whether it has changed since" },
       noPager,
       { flags: "--yes", says: "do not ask; takes --sha256 for each file" },
       {
@@ -86,7 +89,10 @@ export const describedFilters: readonly Described[] = [
         says: "of the bytes that were shown; once for each file, or with commas between",
       },
     ],
-    examples: [{ command: "pith trust", says: "shows every byte and the risks, and asks" }],
+    examples: [
+      { command: "pith trust", says: "shows every byte and the risks, and asks" },
+      { command: "pith trust --list", says: "what is trusted now" },
+    ],
     environment: ["PITH_TRUST_PROJECT"],
   },
   {
@@ -95,6 +101,9 @@ export const describedFilters: readonly Described[] = [
     summary: "Stop trusting a project's filters.",
     usage: ["[PATH...]"],
     operands: [path],
-    examples: [{ command: "pith untrust", says: "all of the project here" }],
+    examples: [
+      { command: "pith untrust", says: "every filter of the project here" },
+      { command: "pith untrust .pith/filters/make-deploy.toml", says: "one file" },
+    ],
   },
 ];

@@ -26,7 +26,7 @@ export const describedLook: readonly Described[] = [
     ],
     environment: ["PITH_MODE"],
     notes: [
-      "Standard output is what the agent would read, and nothing else; the figures are on standard error. It ends as the command ended. The run is in no record of `pith gain`; what is hidden is kept, for `pith raw`.",
+      "Standard output is what the agent would read, and nothing else; the figures are on standard error. The exit code is that of the command. `pith gain` does not count this run. `pith raw` has what is hidden.",
     ],
   },
   {
@@ -43,7 +43,7 @@ export const describedLook: readonly Described[] = [
       { command: "pith explain git status", says: "one command" },
       { command: "pith explain 'npm test 2>&1 | tail -20 && git diff > x.patch'", says: "a text" },
     ],
-    notes: ["Nothing is run."],
+    notes: ["explain runs nothing."],
   },
   {
     name: "raw",
@@ -53,7 +53,7 @@ export const describedLook: readonly Described[] = [
     operands: [
       {
         name: "[id]",
-        says: "what a mark names, or as many characters of an id as no other run begins with",
+        says: "the id in a mark, or the first characters of one id",
         values: "asked",
       },
     ],

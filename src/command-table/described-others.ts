@@ -37,7 +37,10 @@ export const describedOthers: readonly Described[] = [
       { flags: "--yes", says: "do not ask" },
       { flags: "--dry-run", says: "only show what would be erased" },
     ],
-    examples: [{ command: "pith forget --dry-run", says: "what there is" }],
+    examples: [
+      { command: "pith forget --dry-run", says: "only shows what it would erase" },
+      { command: "pith forget --yes", says: "erases it without a question" },
+    ],
     environment: ["PITH_DATA_DIR"],
   },
   {
@@ -69,10 +72,10 @@ export const describedOthers: readonly Described[] = [
     options: [
       { flags: "--json", says: "for programs" },
       { flags: "--command <command>", says: "with test: the command that it is asked about" },
-      { flags: "--output <file>", says: "with test: what the command has printed" },
-      { flags: "--exit <n>", says: "with test: how the command has ended" },
-      { flags: "--prompt <text>", says: "with test: what the user has sent" },
-      { flags: "--last <n>", says: "with events: so many, 50 where left out" },
+      { flags: "--output <file>", says: "with test: a file with what the command printed" },
+      { flags: "--exit <n>", says: "with test: the exit code of the command" },
+      { flags: "--prompt <text>", says: "with test: the prompt of the user" },
+      { flags: "--last <n>", says: "with events: how many (default: 50)" },
       { flags: "--hooks-override-json <json>", says: "with these hooks too: entries, and disable with ids" },
       { flags: "--hooks-override-file <file>", says: "the same from a file" },
       { flags: "--disable-hook <ids...>", says: "without these" },
@@ -82,7 +85,7 @@ export const describedOthers: readonly Described[] = [
       { command: "pith hooks test guard --command 'rm -rf build'", says: "what one of them answers" },
       { command: "pith hooks events --last 10", says: "what they have done" },
     ],
-    notes: ["docs/extensions.md says how hooks and routes are written."],
+    notes: ["docs/extensions.md explains how to write hooks and routes."],
   },
   {
     name: "rewrite",
@@ -99,7 +102,7 @@ export const describedOthers: readonly Described[] = [
       { command: "pith rewrite git status", says: "the words of one command" },
     ],
     notes: [
-      "Ends with 0 where the agent's rules allow it, 3 where they leave it open or no agent is named, 1 where there is nothing to insert, 2 where a rule refuses the command, 64 for wrong usage.",
+      "Exit codes: 0 if the agent's rules allow the command, 3 if they leave it open or no agent is named, 1 if there is nothing to insert, 2 if a rule refuses the command, 64 for wrong usage.",
     ],
   },
   {
@@ -112,7 +115,7 @@ export const describedOthers: readonly Described[] = [
     ],
     options: [
       { flags: "--command <command>", says: "what printed it" },
-      { flags: "--exit <n>", says: "how it ended; without it nothing is a success" },
+      { flags: "--exit <n>", says: "its exit code; without one, no output counts as a success" },
       { flags: "--stderr <file>", says: "what it printed on standard error" },
       {
         flags: "--mode <mode>",
@@ -122,10 +125,13 @@ export const describedOthers: readonly Described[] = [
       { flags: "--keep", says: "keep the full output, as a run does" },
       { flags: "--jsonl", says: "one record a line in, one answer a line out" },
     ],
-    examples: [{ command: "pith filter --command 'cargo test' --exit 101 < saved.log", says: "one output" }],
+    examples: [
+      { command: "pith filter --command 'cargo test' --exit 101 < saved.log", says: "one output" },
+      { command: "pith filter --jsonl < outputs.jsonl", says: "many outputs, one record a line" },
+    ],
     environment: ["PITH_MODE"],
     notes: [
-      'With the settings in force. Without --keep nothing is written to disk, and the file that the last line names is not there: that line stands as an agent would read it. --jsonl reads one {"command","output","stderr"?,"exit"?} a line and answers, in the same order, one {"v","output","rawTokens","tokens","lost","filter","id","error"?} a line; tokens are counted with o200k.',
+      'Your settings apply. Without --keep nothing is written to disk, so the file that the last line names does not exist: the line is printed as an agent would read it. --jsonl reads one {"command","output","stderr"?,"exit"?} a line and answers, in the same order, one {"v","output","rawTokens","tokens","lost","filter","id","error"?} a line; tokens are counted with o200k.',
     ],
   },
   {
@@ -146,7 +152,7 @@ export const describedOthers: readonly Described[] = [
       { command: "pith hook status", says: "what is installed, and which hooks write to the same place" },
     ],
     notes: [
-      'Ends with 0 whatever an agent hands it: an agent may take a failing hook for a refusal. Without an agent it reads {"tool":"Bash","input":{"command":"…"}}.',
+      'The exit code is always 0, because an agent may treat a failing hook as a refusal. Without an agent it reads {"tool":"Bash","input":{"command":"…"}}.',
     ],
   },
   {
@@ -155,7 +161,10 @@ export const describedOthers: readonly Described[] = [
     summary: "Print what may replace the last word of a command line. Completions ask this.",
     usage: ["-- WORD..."],
     passes: "text",
-    examples: [{ command: "pith complete -- config se", says: "candidates, each with its description" }],
+    examples: [
+      { command: "pith complete -- config se", says: "candidates, each with its description" },
+      { command: "pith complete -- gain --", says: "options of a command" },
+    ],
     notes: [
       "Each line is a word, a tab and its description. The last line says how the shell goes on: `:none`, `:files`, or `:command N` (as if the line began at word N; `pith` is word 0).",
     ],

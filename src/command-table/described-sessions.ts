@@ -46,7 +46,7 @@ export const describedSessions: readonly Described[] = [
       { flags: "--all", says: "every transcript, and every pair" },
       {
         flags: "--write",
-        says: "put those seen twice into the project's files of instructions, within markers",
+        says: "add those seen twice to the project's instruction files, between markers",
       },
       { flags: "--dry-run", says: "with --write: only show what would be written" },
       json,
@@ -55,11 +55,11 @@ export const describedSessions: readonly Described[] = [
       { command: "pith learn", says: "the last 30 days" },
       {
         command: "pith learn --write --dry-run",
-        says: "what would stand in this project's CLAUDE.md or AGENTS.md",
+        says: "what it would add to this project's CLAUDE.md or AGENTS.md",
       },
     ],
     notes: [
-      `${transcripts} Secrets are left out of what is shown, and what held one is written nowhere. \`pith init --uninstall\` takes the block out again.`,
+      `${transcripts} Secrets are not shown, and a command that holds one is never written. \`pith init --uninstall\` removes the block.`,
     ],
   },
   {
@@ -74,7 +74,7 @@ export const describedSessions: readonly Described[] = [
       { flags: "--daily", says: "a row for each day" },
       { flags: "--weekly", says: "a row for each week (default)" },
       { flags: "--monthly", says: "a row for each month" },
-      { flags: "--blocks", says: "a row for each block of five hours, by which plans with a limit count" },
+      { flags: "--blocks", says: "a row for each block of five hours, as plans with a limit count them" },
       { flags: "--ccusage", says: "run `ccusage` (if you have it) and show its sum beside" },
       json,
     ],
@@ -90,12 +90,12 @@ export const describedSessions: readonly Described[] = [
   {
     name: "trial",
     group: "figures",
-    summary: "Whether pith helps here: sessions with it and without it, put there by chance.",
+    summary: "A/B test: sessions with and without pith, at random.",
     usage: ["start [--project [DIRECTORY]] [--days N] [--arms]", "status", "report [--json]", "stop"],
     operands: [{ name: "[action]", says: "what to do", values: ["start", "status", "report", "stop"] }],
     options: [
       { flags: "--project [directory]", says: "with start: only in this project (default: the current one)" },
-      { flags: "--days <n>", says: "with start: end it by itself after so many days" },
+      { flags: "--days <n>", says: "with start: the number of days after which it ends" },
       {
         flags: "--arms",
         says: "with start: four arms, without pith, with it, with advice alone, with both (Claude Code)",
@@ -111,7 +111,7 @@ export const describedSessions: readonly Described[] = [
     ],
     environment: ["PITH_DATA_DIR"],
     notes: [
-      "In a session without pith every command runs as if it was not there. The side comes from a hash of the session's id with a salt of the trial's own.",
+      "In a session without pith every command runs as if pith were not installed. The side comes from a hash of the session's id and a salt of the trial.",
     ],
   },
 ];

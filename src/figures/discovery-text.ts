@@ -58,11 +58,11 @@ const meanings: Readonly<Record<Share, string>> = {
   covered: "a command with a filter",
   several: "several commands in one text",
   unknown: "a command without a filter",
-  left: "left as it is on purpose",
+  left: "not shortened, on purpose",
   through: "went through pith",
 };
 
-/** How much of what agents read pith stands in front of. */
+/** How much of what agents read comes from commands that pith runs in front of. */
 export const coverageText = (found: Discovered): string => {
   const { discovery, period } = found;
   const { total } = discovery;
@@ -77,7 +77,7 @@ export const coverageText = (found: Discovered): string => {
       percent(total.tokens === 0 ? null : tokens / total.tokens),
     ];
   });
-  return `What agents read of their commands, ${period}, from their transcripts:\n\n${table([["", "calls", "of all", "tokens", "of all"], ...rows])}`;
+  return `Output of commands that agents read, ${period}, from their transcripts:\n\n${table([["", "calls", "share", "tokens", "share"], ...rows])}`;
 };
 
 const readText = ({ files, discovery }: Discovered): string => {
@@ -110,12 +110,10 @@ export const discoveryText = (found: Discovered): string => {
   const where = project === null ? "" : ` in ${showLine(project)}`;
   const { through } = discovery.shares;
   const already =
-    through.calls === 0
-      ? ""
-      : ` ${plural(through.calls, "of them").replace(/s$/, "")} went through pith already.`;
+    through.calls === 0 ? "" : ` ${whole(through.calls)} of these commands already went through pith.`;
   return [
     `Agents ran ${plural(total.calls, "command")}${where}, ${period}, and read ${whole(total.tokens)} tokens of output.${already}\n`,
-    `pith would have saved at least ${whole(total.saved)} of them (${percent(shareOf(total))}), each once; they are read again in every later step.\n`,
+    `pith would have saved at least ${whole(total.saved)} of them (${percent(shareOf(total))}). Each is counted once, and the model reads it again in every later step.\n`,
     commandsText(found),
     unknownText(found),
     `\n${readText(found)} Tokens are estimates.\n`,

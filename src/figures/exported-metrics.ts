@@ -30,7 +30,12 @@ export const metrics: readonly Metric[] = [
     "{token}",
     "debitedTokens",
   ),
-  metric("tokens.saved", "Without pith, less with pith, less asked again", "{token}", "savedTokens"),
+  metric(
+    "tokens.saved",
+    "Tokens without pith, minus those with pith, minus re-read ones",
+    "{token}",
+    "savedTokens",
+  ),
   metric("time.programs", "Time that programs took", "ms", "programMs"),
   metric("time.added", "Time that pith added", "ms", "addedMs"),
   metric("faults", "Runs in which pith had a fault", "{run}", "faults"),

@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, rmdirSync, unlinkSync } from "node:fs";
 import { dirname } from "node:path";
 import { readRegular } from "../system/regular-file.ts";
+import { isImagining, note } from "./imagined.ts";
 import { alone, listed, type Recovery, unlisted } from "./install-lock.ts";
 import { throughLinks, writeAtomically } from "../system/atomic-file.ts";
 import { UserError } from "../system/user-error.ts";
@@ -57,6 +58,7 @@ export const planAlone = <Result>(work: () => Result): Result => alone(work, rec
 
 /** Throws what went wrong, and then every file is as it was, and no folder is there that was not. */
 export const applyPlan = (changes: readonly FileChange[]): void => {
+  if (isImagining()) return note(changes);
   if (changes.length > 0) planAlone(() => write(changes));
 };
 

@@ -10,7 +10,7 @@ import { split } from "./setup/json-edits.ts";
 const names = "rtk|tokf|snip|tokenjuice|lean-ctx|context-compress|sqz|token-optimizer|omni|rch";
 
 // As a program, with or without a folder; or a script that bears the name: `~/.claude/hooks/rtk-rewrite.sh`.
-const inCommand = new RegExp(
+export const inCommand = new RegExp(
   String.raw`(?:^|[\s/\\'"])(${names})(?:\.exe|-(?:rewrite|hook)(?:\.\w+)?)?['"]?(?=\s|$)`,
 );
 const inFileName = new RegExp(String.raw`^(${names})(?:-\w+)*\.(?:[cm]?[jt]s|json|toml|py)$`);
@@ -66,11 +66,13 @@ const toolsIn = (file: string, pattern: RegExp, removable: boolean): readonly Co
 
 const isInstructions = (file: string): boolean => file.endsWith(".md");
 
-const inText = (file: string): readonly ConflictingTool[] => {
-  const found = [...(textOf(file) ?? "").matchAll(inInstructions)];
-  const toolNames = new Set(found.map((match) => (match[1] ?? match[2] ?? "").toLowerCase()));
-  return [...toolNames].map((name) => ({ name, file, removable: true, tells: true }));
-};
+/** Programs that a file of instructions brings in, each once. */
+export const namesInInstructions = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(inInstructions)].map((match) => (match[1] ?? match[2] ?? "").toLowerCase())),
+];
+
+const inText = (file: string): readonly ConflictingTool[] =>
+  namesInInstructions(textOf(file) ?? "").map((name) => ({ name, file, removable: true, tells: true }));
 
 const inFile = (file: string): readonly ConflictingTool[] => {
   if (isInstructions(file)) return inText(file);
@@ -127,6 +129,18 @@ const elementOf = (handler: Node): Node | null => {
   return group !== undefined && inArray(group) ? group : own;
 };
 
+/** The element, and each list and object around it that would be empty without it; never the whole file. */
+const withEmptyAround = (element: Node): Node => {
+  let target = element;
+  for (;;) {
+    const container = target.parent;
+    if (container === undefined || container.children!.length > 1) return target;
+    const member = container.parent;
+    if (member?.type !== "property") return target;
+    target = member;
+  }
+};
+
 const pathOf = (node: Node): JsonPath => {
   const { parent } = node;
   if (parent === undefined) return [];
@@ -176,7 +190,7 @@ export const withoutConflictingTools = (file: string): Cleared | null => {
     const path = pathOf(element);
     if (path.slice(0, -1).some((key) => typeof key === "number")) break;
     entries.push({ at: path.slice(0, -1).map(String), value: valueAt(root, path) });
-    json = apply(json, removeNode(json, element));
+    json = apply(json, removeNode(json, withEmptyAround(element)));
   }
   return entries.length === 0 ? null : { before, after: mark + json, entries };
 };

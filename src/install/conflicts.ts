@@ -37,13 +37,13 @@ const conflictFindings = (
     if (tells === true)
       return {
         level: "note",
-        what: `${file} tells the model to type ${name}; what it wraps, pith leaves alone`,
+        what: `${file} tells the model to type ${name}; pith leaves alone what it wraps`,
       };
     if (!rewrites)
-      return { level: "note", what: `${name} is in ${file} too; what it wraps, pith leaves alone` };
+      return { level: "note", what: `${name} is in ${file} as well; pith leaves alone what it wraps` };
     return {
       level: "warning",
-      what: `${name} in ${file} and pith both rewrite commands; the agent takes the answer of the one that ends last`,
+      what: `${name} in ${file} and pith both rewrite commands; the agent uses the answer that comes last`,
       fix: removable
         ? `pith init --agent ${agent} --via hook --replace`
         : quoteWords(["mv", file, `${file}.off`]),
@@ -59,7 +59,7 @@ const reachable = (installed: readonly Installed[], env: Environment): readonly 
   return [
     {
       level: "error",
-      what: "the model is told to type `pith`, and there is none on PATH",
+      what: "the instructions tell the model to type `pith`, and PATH has no `pith`",
       fix: `put a link to ${launcher()} into a folder on PATH`,
     },
   ];

@@ -68,7 +68,7 @@ const shadowFindings = ({ file, filters }: Read): Finding[] => {
   const names = [...new Set(filters.flatMap(shadowed))];
   return names.length === 0
     ? []
-    : [{ level: "note", what: `${file.path} takes the place of pith's own filters for ${listed(names)}` }];
+    : [{ level: "note", what: `${file.path} replaces pith's own filters for ${listed(names)}` }];
 };
 
 /** Of two filters with one name the first counts. */
@@ -98,13 +98,13 @@ const untrustedFindings = (project: FilterProject, read: readonly Read[], env: E
       : [
           {
             level: "note" as const,
-            what: `this project brings ${unknown.length} filter file${unknown.length === 1 ? "" : "s"} that nobody has trusted; nothing of that is applied`,
+            what: `this project brings ${unknown.length} filter file${unknown.length === 1 ? "" : "s"} that you have not trusted, so ${unknown.length === 1 ? "it is" : "they are"} not used`,
             fix,
           },
         ]),
     ...changed.map(({ file }): Finding => ({
       level: "warning",
-      what: `${file.path} has changed since it was trusted, and is not applied any more`,
+      what: `${file.path} has changed since it was trusted, so it is no longer used`,
       fix,
     })),
   ];
@@ -116,7 +116,7 @@ const wordsFindings = (env: Environment): Finding[] =>
     : [
         {
           level: "warning",
-          what: `${wordsFile(env)} is older than the filters; until it is renewed every command asks`,
+          what: `${wordsFile(env)} is older than the filters; until it is renewed, every command starts pith`,
           fix: "make its folder writable",
           repair: () => void writeIndex(readIndex(env), env),
         },
@@ -133,14 +133,14 @@ const uncheckedFindings = (all: readonly Read[], env: Environment): Finding[] =>
         ? [
             {
               level: "note",
-              what: `${name} of ${file.path} waits: its patterns are not checked yet`,
+              what: `${name} of ${file.path} is not used yet: its patterns are being checked`,
               fix: "`pith verify` checks them",
             },
           ]
         : [
             {
               level: "warning",
-              what: `${name} of ${file.path} is refused: a pattern of it may take for ever`,
+              what: `${name} of ${file.path} is refused: one of its patterns may never end`,
               fix: "`pith verify` names it",
             },
           ];

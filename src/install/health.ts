@@ -59,7 +59,7 @@ const checkVariables = (env: Environment): Finding[] =>
     ? [
         {
           level: "warning",
-          what: "this environment holds IFS, OPTIND, PPID, exported functions, or names that are no shell names; /bin/sh would lose them, so commands under it stay as they are",
+          what: "this environment holds IFS, OPTIND, PPID, exported functions, or names that are no shell names; /bin/sh would lose them, so pith leaves commands alone",
           fix: "unset them (`env | grep -e %% -e ^IFS -e ^OPTIND -e ^PPID` shows them); where it is for functions, bash as /bin/sh helps too",
         },
       ]
@@ -138,7 +138,7 @@ const checkJournals = (folders: readonly string[]): Finding[] => {
   return [
     {
       level: "warning",
-      what: `journal lines that hold no record (a full disk, a power cut) were put into ${files.join(", ")}`,
+      what: `journal lines without a record (a full disk, a power cut) were moved to ${files.join(", ")}`,
       fix: "look at them, then remove the file",
       repair: () => {
         for (const path of files) rmSync(path);

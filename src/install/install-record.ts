@@ -1,6 +1,6 @@
 /** A record of every insertion, so that it can be taken out again to the byte. */
 import type { Edit } from "./json-edit.ts";
-import { regularText } from "../system/regular-file.ts";
+import { plannedText } from "./imagined.ts";
 
 export interface FileRecord {
   /** The file was not there before. */
@@ -59,7 +59,7 @@ export const emptyRecord: InstallRecord = { version: 1, files: {}, own: null };
 /** An absent or broken record counts as empty: the entries are then found by what they say. */
 export const readRecord = (path: string): InstallRecord => {
   try {
-    const record = JSON.parse(regularText(path) ?? "") as InstallRecord;
+    const record = JSON.parse(plannedText(path) ?? "") as InstallRecord;
     return record.version === 1 && typeof record.files === "object" ? record : emptyRecord;
   } catch {
     return emptyRecord;

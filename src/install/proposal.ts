@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
 import { configDir } from "../system/paths.ts";
-import { regularText } from "../system/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
 import { InTheWay, UserError } from "../system/user-error.ts";
 import type { Agent, Integration, FileChange, Finding, Plan, Request, Setup } from "../integration/agent.ts";
 import { applyPlan } from "./apply-plan.ts";
+import { plannedText } from "./imagined.ts";
 import {
   type Cleared,
   clearing,
@@ -33,7 +33,7 @@ const possibleOn = (
   if (platform !== "win32") return integrations;
   if (onWindows.length === 0)
     throw new UserError(
-      `nothing of pith acts in ${title} on Windows yet; docs/windows.md lists the agents that it serves there`,
+      `pith does nothing in ${title} on Windows yet; docs/windows.md lists the agents that it serves there`,
     );
   return onWindows;
 };
@@ -81,11 +81,11 @@ export interface Proposal extends Chosen {
 /** Says why the agent has no hook. */
 const withHint = ({ name, title, integrations }: Agent, via: Integration, plan: Plan): Plan => {
   if (via !== "instructions" || !unprovenHooks.includes(name) || !integrations.includes("hook")) return plan;
-  const hint = `pith's hook for ${title} has not been seen at work in it, so it is installed only with --via hook`;
+  const hint = `pith's hook for ${title} was never tested in the real client, so it is installed only with --via hook`;
   return { ...plan, notes: [hint, ...plan.notes] };
 };
 
-const requestOf = (
+export const requestOf = (
   { advice }: Pick<Proposal, "advice">,
   via: Integration,
   project: string | null,
@@ -121,18 +121,19 @@ export const propose = (
   throw (
     first ??
     new UserError(
-      `${chosen.agent.title} has nothing that is installed unasked, only --via ${chosen.agent.integrations.join(" or ")}`,
+      `${chosen.agent.title} has no integration that is installed by default, only --via ${chosen.agent.integrations.join(" or ")}`,
     )
   );
 };
 
-const replacedFile = (env: Environment): string => join(configDir(env), "replaced.json");
+/** Entries of other programs, as they were before `--replace` removed them. */
+export const replacedFile = (env: Environment): string => join(configDir(env), "replaced.json");
 
 type Replaced = Readonly<Record<string, Cleared>>;
 
-const readReplaced = (env: Environment): Replaced => {
+export const replacedIn = (env: Environment): Replaced => {
   try {
-    return JSON.parse(regularText(replacedFile(env)) ?? "") as Replaced;
+    return JSON.parse(plannedText(replacedFile(env)) ?? "") as Replaced;
   } catch {
     return {};
   }
@@ -146,7 +147,7 @@ const replacedChange = (env: Environment, replaced: Replaced): readonly FileChan
 
 /** Puts back what was taken out of `files`; to call when pith's own entries are gone from them. */
 export const restoreConflictingTools = (files: readonly string[], env: Environment): readonly string[] => {
-  const replaced = readReplaced(env);
+  const replaced = replacedIn(env);
   const back = Object.entries(replaced).filter(([file]) => files.includes(file) || !existsSync(file));
   if (back.length === 0) return [];
   const rest = Object.fromEntries(
@@ -176,11 +177,7 @@ const clearedIn = ({ conflicting }: Proposal): Readonly<Record<string, Cleared>>
 const clearingPlan = (cleared: Readonly<Record<string, Cleared>>, env: Environment): readonly FileChange[] =>
   Object.keys(cleared).length === 0
     ? []
-    : [...replacedChange(env, { ...readReplaced(env), ...cleared }), ...clearing(cleared)];
-
-/** For the user, before it is done. */
-export const clearedChanges = (proposal: Proposal, env: Environment): readonly FileChange[] =>
-  clearingPlan(clearedIn(proposal), env);
+    : [...replacedChange(env, { ...replacedIn(env), ...cleared }), ...clearing(cleared)];
 
 /** Takes other rewriters' entries out of the files of a proposal; what is needed to put them back is written first.
  * What pith has in these files goes out before, and what it took out of them earlier comes back: so they are, without

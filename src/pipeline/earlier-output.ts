@@ -35,7 +35,7 @@ export const whyShownAgain = ({ settings, env, agent, filter, text, isInShell }:
   if (!isProven(agent)) return `${agent} does not prove what its model was given`;
   const unproven = whyUnproven(env, agent, isInShell);
   if (unproven !== null) return unproven;
-  if (levelFor(relaxedIn(env), filter, cwd) === 2) return "its hidden lines were asked for again too often";
+  if (levelFor(relaxedIn(env), filter, cwd) === 2) return "its hidden lines were re-read too often";
   const command = unrepeatedAs(filter, shortCommand(text));
-  return isUnrepeated(env, { command, cwd }) ? "such lines were asked for again in this project" : null;
+  return isUnrepeated(env, { command, cwd }) ? "such lines were re-read in this project" : null;
 };

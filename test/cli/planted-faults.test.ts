@@ -206,7 +206,7 @@ const faults: readonly Fault[] = [
     agent: "codex",
     words: ["--via", "instructions"],
     plant: () => rmSync(join(here.home, "../bin/pith")),
-    found: /there is none on PATH/,
+    found: /PATH has no `pith`/,
     mends: false,
   },
   {
@@ -239,7 +239,7 @@ test.each(faults)("$name", ({ name, agent, words = [], plant, found, mends }) =>
   expect({ bad, code }).toEqual({ bad: [expect.stringMatching(found)], code: 1 });
   if (mends) {
     const restore = remembered();
-    expect(here.own("doctor", "--fix").stdout).toMatch(/^mended: /m);
+    expect(here.own("doctor", "--fix").stdout).toMatch(/^repaired: /m);
     expect(doctor()).toEqual(sound);
     restore();
   }
@@ -256,6 +256,6 @@ test("a launcher that is gone: the hook says nothing, and doctor of another inst
   install("claude", "--via", "hook");
   change(".claude/settings.json", (text) => text.replaceAll(/\/(?:dist|bin)\/pith/g, "/gone/pith"));
   expect(doctor().bad.join("\n")).toMatch(/the hook does not rewrite/);
-  expect(here.own("doctor", "--fix").stdout).toMatch(/^mended: /m);
+  expect(here.own("doctor", "--fix").stdout).toMatch(/^repaired: /m);
   expect(doctor().bad).toEqual([]);
 });

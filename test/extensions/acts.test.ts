@@ -509,7 +509,7 @@ test("explain names hooks that change a command or refuse it, and writes nothing
   );
   const here = configured(changing);
   expect(here.own("explain", "echo x").stdout).toMatch(
-    /^changed by hook other of yours to:\n.*pith --for-agent git status\n/,
+    /^Your hook other changes the command; .*\npith runs in front of `git status`\. .*\n\n {4}\S*pith --for-agent git status\n/,
   );
   expect(JSON.parse(here.own("explain", "--json", "echo x").stdout)).toMatchObject({
     input: "echo x",
@@ -518,7 +518,9 @@ test("explain names hooks that change a command or refuse it, and writes nothing
     commands: [{ argv: ["git", "status"] }],
   });
   const refused = configured(refusing("command_before"));
-  expect(refused.own("explain", "forbidden").stdout).toBe(`forbidden\n    ${line}\n`);
+  expect(refused.own("explain", "forbidden").stdout).toBe(
+    `A hook of yours refuses this command:\n    ${line}\n`,
+  );
   expect(JSON.parse(refused.own("explain", "--json", "forbidden").stdout)).toMatchObject({ refused: line });
   for (const one of [here, refused]) expect(eventsOf(one)).toEqual([]);
 });
@@ -775,7 +777,7 @@ describe("pith hooks", () => {
     here.own("rewrite", "--", "ls");
     here.own("rewrite", "--", "ls");
     expect(here.own("doctor").stdout).toContain(
-      "hook bad has failed 2 times of late (runtime_error): ended with 1: broken",
+      "hook bad failed 2 times recently (runtime_error): ended with 1: broken",
     );
   });
 

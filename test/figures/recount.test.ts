@@ -87,9 +87,9 @@ test("the independent count of recorded runs is the one of gain", () => {
   expect(
     at("without pith") +
       at("shown by pith") +
-      at("read back") +
-      at("run again with PITH_DISABLED") +
-      at("asked again, narrower"),
+      at("re-read from the kept output") +
+      at("re-read with PITH_DISABLED") +
+      at("re-read by a narrower command"),
   ).toBe(at("saved"));
   cpSync(join(data, "tee"), join(copy, "tee"), { recursive: true });
   const counted = spawnSync(process.execPath, [script, copy], { encoding: "utf8", cwd: root });

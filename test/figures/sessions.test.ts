@@ -78,7 +78,7 @@ test("steps and tokens of sessions before advice and since", async (context) => 
     { agent: "claude", before: { sessions: 1, steps: 2 }, after: { sessions: 1, steps: 5 } },
   ]);
   expect(sessionsText(found)).toMatch(
-    /Claude Code has had advice since 2026-11-21: 2 steps and [\d,]+ tokens before \(median of 1 session\), 5 steps and [\d,]+ tokens since/,
+    /Claude Code has advice since 2026-11-21: 2 steps and [\d,]+ tokens before \(median of 1 session\), 5 steps and [\d,]+ tokens since/,
   );
   expect(JSON.parse(sessionsJson(found))).toMatchObject({ advised: [{ folder: "/", since: begin - 1000 }] });
 });

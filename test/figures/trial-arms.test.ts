@@ -67,7 +67,7 @@ test("advice that every session is given cannot be drawn", () => {
   const advice = [{ below: "/", file: "/home/dev/.claude/CLAUDE.md", since: 1 }];
   writeFileSync(join(folder, "installed.json"), JSON.stringify({ version: 1, files: {}, own: null, advice }));
   expect(() => start({ arms: true }, env, now)).toThrow(
-    "/home/dev/.claude/CLAUDE.md gives every session advice; `pith init --agent claude --no-advice`",
+    "/home/dev/.claude/CLAUDE.md gives every session advice, so no arm would be without it; `pith init --agent claude --no-advice`",
   );
 });
 

@@ -10,7 +10,8 @@ import {
   sessionsNeeded,
   verdictOf,
 } from "../../src/figures/trial/statistics.ts";
-import { aboutTrial, trialJson, trialText } from "../../src/figures/trial/trial-report.ts";
+import { trialJson } from "../../src/figures/trial/trial-json.ts";
+import { aboutTrial, trialText } from "../../src/figures/trial/trial-report.ts";
 import {
   endedFile,
   isLeftAlone,
@@ -70,7 +71,7 @@ test("who is left alone, and that it is written down", () => {
   mkdirSync(join(project, ".git"), { recursive: true });
   const trial = start({ project, days: "10" }, env, now);
   expect(statSync(trialFile(env)).mode & 0o777).toBe(0o600);
-  expect(() => start({}, env, now)).toThrow("runs already");
+  expect(() => start({}, env, now)).toThrow("already running");
   const [on, off] = [sessionOn(trial, "with"), sessionOn(trial, "without")];
   expect(isLeftAlone(env, { session: on, cwd: project }, now)).toBe(false);
   expect(isLeftAlone(env, { session: undefined, cwd: project }, now)).toBe(false);
@@ -177,7 +178,7 @@ test("without a trial, and without a session", async () => {
   expect(JSON.parse(trialJson(null))).toEqual({ v: 2, trial: null });
   start({ days: "5" }, env, now);
   expect(trialText((await report(env, now))!)).toMatch(
-    /^A trial runs from 2026-11-21 until 2026-11-26\.\nNot enough sessions yet: 0 with/,
+    /^A trial is running from 2026-11-21 until 2026-11-26\.\nNot enough sessions yet: 0 with/,
   );
   expect(readFileSync(trialFile(env), "utf8")).toContain('"project":null');
 });

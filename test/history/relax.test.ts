@@ -51,21 +51,21 @@ test("a command whose hidden lines are read back every time is shown more, then 
       here.bash(`${pith} raw ${idIn(here.withPith("cargo test").stdout)}`, { CLAUDECODE: "1" });
   };
   readBack(4);
-  expect(explained()).not.toContain("asked for again");
+  expect(explained()).not.toContain("re-read");
   readBack(1);
   expect(explained()).toContain(
-    "filter: cargo test; shown at twice its budget, because its hidden lines were asked for again too often",
+    "filter: cargo test; shown at twice its budget, because its hidden lines were re-read too often",
   );
   readBack(5);
   expect(explained()).toContain("; nothing is hidden, because");
   expect(here.withPith("cargo test").stdout).toBe(raw);
   expect(here.own("gain", "--regret").stdout).toMatch(
-    /\nRelaxed since .*: cargo test in \S+: nothing is hidden\.\n/,
+    /\npith hides less of cargo test in \S+ since .*: nothing is hidden\.\n/,
   );
   // Another folder is another project.
   expect(here.bash(`cd / && ${here.rewrite("cargo test")}`).stdout).not.toBe(raw);
   here.own("gain", "--reset", "--yes");
-  expect(explained()).not.toContain("asked for again");
+  expect(explained()).not.toContain("re-read");
 });
 
 test("a filter whose hidden lines are asked for again more often than they pay is relaxed, however rarely that is", () => {

@@ -43,7 +43,7 @@ test("untrusted files are mentioned once, and nothing else is said of them", asy
   project(place, "a.toml", one("cargo"));
   project(place, "b.toml", "[broken\n");
   expect(await found(place)).toEqual([
-    "note: this project brings 2 filter files that nobody has trusted; nothing of that is applied",
+    "note: this project brings 2 filter files that you have not trusted, so they are not used",
   ]);
 });
 
@@ -57,7 +57,7 @@ test("a file that has changed since it was trusted", async () => {
   expect(await found(place)).toEqual(["ok: 1 filter files of your own are in force"]);
   writeFileSync(path, one("gnarl"));
   expect(await found(place)).toEqual([
-    `warning: ${path} has changed since it was trusted, and is not applied any more`,
+    `warning: ${path} has changed since it was trusted, so it is no longer used`,
   ]);
 });
 
@@ -71,7 +71,7 @@ test("broken filters, shadowed names, files of others", async () => {
   await renew(place.root, place.env);
   const all = await found(place);
   expect(all.filter((line) => line.startsWith(`error: ${broken}:3:1: `)).length).toBeGreaterThan(0);
-  expect(all).toContain(`note: ${shadowing} takes the place of pith's own filters for cargo test`);
+  expect(all).toContain(`note: ${shadowing} replaces pith's own filters for cargo test`);
   expect(all).toContain(`note: "mine" of ${second} is hidden by the one of ${shadowing}`);
   expect(all).toContain(`warning: ${open} is not used: it can be written by everybody`);
 });
@@ -136,7 +136,7 @@ test("a filter whose pattern may take for ever is refused, the others of the fil
   );
   await renew(place.root, place.env);
   expect(await found(place)).toEqual([
-    `warning: slow of ${path} is refused: a pattern of it may take for ever`,
+    `warning: slow of ${path} is refused: one of its patterns may never end`,
     "ok: 1 filter files of your own are in force",
   ]);
   await renew(place.root, place.env);
@@ -153,7 +153,9 @@ test("what could not be checked in time is out of force until it is", async () =
   const late = await renewed(new Map(), wantedFiles(place.root, place.env), { env: place.env, deadline: 0 });
   expect(late.get(path)?.pending).toEqual(["frob"]);
   expect(late.get(path)?.rules.map(({ name }) => name)).toEqual(["plain"]);
-  expect(await found(place)).toContain(`note: frob of ${path} waits: its patterns are not checked yet`);
+  expect(await found(place)).toContain(
+    `note: frob of ${path} is not used yet: its patterns are being checked`,
+  );
   expect((await lookUp(place.root, place.env)).map(({ command }) => command)).toEqual(["frob", "plain"]);
   expect(await found(place)).toEqual(["ok: 1 filter files of your own are in force"]);
 });
@@ -165,7 +167,9 @@ test("a pattern that is hard to judge waits for somebody who has the time, and i
   const hurry = { env: place.env, deadline: Date.now() + 1e9, hasty: 0 };
   const first = await renewed(new Map(), wanted, hurry);
   expect(first.get(path)).toMatchObject({ rules: [], pending: [], puzzling: ["frob"] });
-  expect(await found(place)).toContain(`note: frob of ${path} waits: its patterns are not checked yet`);
+  expect(await found(place)).toContain(
+    `note: frob of ${path} is not used yet: its patterns are being checked`,
+  );
   // Not even where there were time for it.
   const second = await renewed(first, wanted, { ...hurry, hasty: 60_000 });
   expect(second.get(path)).toMatchObject({ rules: [], puzzling: ["frob"] });

@@ -137,18 +137,18 @@ test("the words of the command", () => {
     code: 0,
     stdout: expect.stringContaining("No trial was started"),
   });
-  expect(one.own("trial", "stop")).toMatchObject({ code: 1, stdout: "no trial runs\n" });
+  expect(one.own("trial", "stop")).toMatchObject({ code: 1, stdout: "no trial is running\n" });
   expect(one.own("trial", "start", "--days", "3").stdout).toMatch(
     /^Every new session is put on one of two sides/,
   );
   expect(one.own("trial", "start")).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining("runs already"),
+    stderr: expect.stringContaining("already running"),
   });
-  expect(one.own("trial", "status").stdout).toMatch(/^A trial runs from \d{4}-\d\d-\d\d until /);
+  expect(one.own("trial", "status").stdout).toMatch(/^A trial is running from \d{4}-\d\d-\d\d until /);
   expect(one.own("trial", "report").stdout).toContain("Not enough sessions yet: 0 with pith and 0 without");
   expect(one.own("trial", "stop").code).toBe(0);
-  expect(one.own("trial", "report").stdout).toMatch(/^The latest trial is over; it ran from /);
+  expect(one.own("trial", "report").stdout).toMatch(/^The latest trial has ended\. It ran from /);
   for (const words of [["begin"], [], ["stop", "--days", "3"], ["start", "--days", "x"], ["start", "now"]])
     expect([words, one.own("trial", ...words).code]).toEqual([words, 2]);
 });

@@ -118,6 +118,6 @@ describe("what agents ask", () => {
   });
 
   it("pith explain says why", () => {
-    expect(ask(["explain", "git log"], inScript)).toContain("a script of the model's reads its output");
+    expect(ask(["explain", "git log"], inScript)).toContain("a script of the model reads its output");
   });
 });

@@ -113,7 +113,9 @@ test("init: the user's own settings stay, what was tried out is told, and how to
 });
 
 test("explain: who reads what, and why", () => {
-  expect(here.typed("pith explain --agent claude 'cargo test'").out).toMatch(/pith inserted: /);
+  expect(here.typed("pith explain --agent claude 'cargo test'").out).toMatch(
+    /^pith runs in front of `cargo test`/,
+  );
   expect(here.typed("pith explain 'cargo test > log'").out).toContain("its output goes into a file");
   expect(here.typed("pith explain --agent claude 'grep -rn x src'").out).toMatch(/function or an alias/);
 });

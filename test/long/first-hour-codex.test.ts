@@ -66,7 +66,7 @@ test("import: a dry run says what would come over, then it comes, and nothing of
   expect(here.tree()).toBe(before);
   expect(here.typed("pith import rtk")).toMatchObject({ code: 2, err: expect.stringContaining("--yes") });
   const done = here.typed("pith import rtk --yes");
-  expect(done).toMatchObject({ code: 0, out: expect.stringContaining("nothing of rtk's own was touched") });
+  expect(done).toMatchObject({ code: 0, out: expect.stringContaining("pith changed no file of rtk") });
   expect(own(".config/pith/filters/rtk.toml")).toBe(filters);
   expect(own(".config/rtk/filters.toml")).toBe(filters);
   expect(here.typed("pith verify").out).toMatch(/^ {2}ok {3}frob: steps go$/m);
@@ -74,7 +74,7 @@ test("import: a dry run says what would come over, then it comes, and nothing of
 
 test("init beside rtk says so; the plan that --replace shows is carried out to the byte", () => {
   const beside = here.typed("pith init --agent codex --dry-run");
-  expect(beside.out).toContain(`rtk is in ${here.home}/.codex/hooks.json too`);
+  expect(beside.out).toContain(`rtk is in ${here.home}/.codex/hooks.json as well`);
   const plan = here.typed("pith init --replace --dry-run");
   expect(plan.out).toContain(`change ${here.home}/.codex/hooks.json`);
   expect(plan.out).toMatch(/^ *- .*rtk hook codex/m);
@@ -127,7 +127,7 @@ test("reports have words for a person who has just begun", () => {
 test.runIf(hasTerminal)("uninstall shows the change and asks; then rtk stands where it stood", () => {
   const asked = here.answered("pith init --uninstall", "y\n");
   expect(asked.code, asked.out).toBe(0);
-  expect(asked.out).toContain("what stood in pith's place before stands there again");
+  expect(asked.out).toContain("the entries that pith had replaced are back");
   expect(own(".codex/hooks.json")).toBe(rtkHook);
   expect(own(".codex/config.toml")).toBe(config);
 });

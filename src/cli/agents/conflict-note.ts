@@ -7,17 +7,17 @@ export const conflictNote = ({ conflicting, via }: Proposal, replace: boolean): 
     .map(({ name, file, removable, tells }) => {
       if (tells === true)
         return replace
-          ? `what tells the model of ${name} in ${file} is taken out; --uninstall puts it back\n`
-          : `${file} tells the model to type \`${name}\`, and what that wraps pith leaves alone; --replace takes it out, and --uninstall puts it back\n`;
-      if (replace && removable) return `${name}'s hook in ${file} is taken out; --uninstall puts it back\n`;
+          ? `pith removes the instructions about ${name} from ${file}; --uninstall puts them back\n`
+          : `${file} tells the model to type \`${name}\`, and pith leaves alone what ${name} wraps; --replace removes that text, and --uninstall puts it back\n`;
+      if (replace && removable) return `pith removes ${name}'s hook from ${file}; --uninstall puts it back\n`;
       const offer = removable
-        ? "--replace takes it out, and --uninstall puts it back"
-        : "move that file away to be rid of it";
+        ? "--replace removes it, and --uninstall puts it back"
+        : "move that file away to end that";
       const order =
         via === "hook"
-          ? "both rewrite, and the agent takes the answer of the one that ends last"
-          : `it rewrites first, and pith leaves alone what it has wrapped (\`${name} git status\`)`;
-      const bring = name === "rtk" ? "; `pith import rtk` brings its filters and figures over" : "";
-      return `${name} is in ${file} too: ${order}; ${offer}${bring}\n`;
+          ? "both rewrite commands, and the agent uses the answer that comes last"
+          : `it rewrites first, and pith leaves alone what it wraps (\`${name} git status\`)`;
+      const bring = name === "rtk" ? "; `pith import rtk` imports its settings and filters" : "";
+      return `${name} is in ${file} as well: ${order}; ${offer}${bring}\n`;
     })
     .join("");

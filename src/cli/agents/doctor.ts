@@ -1,4 +1,4 @@
-/** `pith doctor`: does it work, from the agents' settings to the kept outputs? */
+/** `pith doctor`: tests everything from the agents' settings to the kept outputs. */
 import { agents } from "../../../hooks/registry.generated.ts";
 import { environment, type Environment } from "../../system/environment.ts";
 import { settings } from "../../config/read-settings.ts";
@@ -62,9 +62,10 @@ const noteFindings = (
   // On Windows no rule lets a model start pith, so marks always name the file.
   if (byId !== true || here.length === 0 || env.platform === "win32") return [];
   const why = whyUntold(env, current, name, env.cwd);
-  if (why === null)
-    return [{ level: "ok", what: "the note that explains marks to its model is where it reads it" }];
-  return [{ level: "note", what: `marks name the file of the full output, which costs some tokens: ${why}` }];
+  if (why === null) return [{ level: "ok", what: "its model is given the note that explains the marks" }];
+  return [
+    { level: "note", what: `each mark names the file of the full output, which costs some tokens: ${why}` },
+  ];
 };
 
 /** The setting by which scripts of its model run commands, as far as can be seen from here; null: none. */
@@ -74,9 +75,9 @@ const scriptsBy = (
   env: Environment,
 ): string | null => {
   const { variables = [] } = readByScript;
-  if (variables.some(({ begins }) => begins !== undefined)) return "most of its models do so by themselves";
+  if (variables.some(({ begins }) => begins !== undefined)) return "most of its models do so unasked";
   const settingsFile = scriptSettings(readByScript, env, env.cwd ?? "/");
-  if (settingsFile !== null) return `${settingsFile} says so`;
+  if (settingsFile !== null) return `${settingsFile} switches that on`;
   for (const { name } of variables) {
     const file = installed.find((one) => regularText(one.file)?.includes(name))?.file;
     if (file !== undefined) return `${file} names ${name}`;
@@ -175,7 +176,7 @@ const nobody: Section = {
   findings: [
     {
       level: "warning",
-      what: "no agent was found on this machine, so nothing comes to pith",
+      what: "no agent was found on this machine, so pith has nothing to do",
       fix: "pith init --help     # lists the agents; name yours: --agent NAME",
     },
   ],
@@ -237,9 +238,9 @@ const mend = (sections: readonly Section[]): void => {
     if (!isBad(finding) || finding.repair === undefined) continue;
     try {
       finding.repair();
-      print(`mended: ${showLine(finding.what)}\n`);
+      print(`repaired: ${showLine(finding.what)}\n`);
     } catch (fault) {
-      print(`not mended: ${showLine(`${finding.what} (${(fault as Error).message})`)}\n`);
+      print(`not repaired: ${showLine(`${finding.what} (${(fault as Error).message})`)}\n`);
     }
   }
 };

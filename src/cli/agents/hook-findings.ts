@@ -54,7 +54,7 @@ export const hookFindings = async (env: Environment): Promise<readonly Finding[]
   );
   const found = extensions.entries.map(({ entry: { id }, invalid }): Finding => {
     if (invalid !== undefined)
-      return { level: "error", what: `hook ${id} has mistakes`, fix: "pith hooks     # says where" };
+      return { level: "error", what: `hook ${id} has mistakes`, fix: "pith hooks     # shows where" };
     const mistake = wrong.get(id);
     if (mistake !== undefined) return { level: "error", what: `hook ${id}: ${mistake}` };
     const own = events.filter(({ hook_id }) => hook_id === id);
@@ -64,7 +64,7 @@ export const hookFindings = async (env: Environment): Promise<readonly Finding[]
     const times = failures === 1 ? "once" : `${failures} times`;
     return {
       level: "warning",
-      what: `hook ${id} has failed ${times} of late (${last.reason_code}): ${last.error}`,
+      what: `hook ${id} failed ${times} recently (${last.reason_code}): ${last.error}`,
       fix: `pith hooks test ${id}`,
     };
   });

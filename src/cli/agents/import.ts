@@ -27,7 +27,7 @@ const settingsLines = ({ settings, left }: RtkPlan, env: Environment): string[] 
   ...(settings?.set ?? []).map(
     ({ from, to, value }) => `set ${to} = ${JSON.stringify(value)} (rtk's ${from})`,
   ),
-  ...(settings?.own ?? []).map(({ from, to }) => `left: ${from}; ${configFile(env)} has a ${to} of its own`),
+  ...(settings?.own ?? []).map(({ from, to }) => `left: ${from}; ${configFile(env)} already sets ${to}`),
   ...left.map(({ from, why }) => `left: ${from}; ${why}`),
 ];
 
@@ -41,7 +41,7 @@ const copyLines = ({ from, to, state, project, compiled }: Copy): string[] => {
   const hidden = state === "other" ? [] : [...new Set(filters.flatMap(shadowed))];
   return [
     `${what[state]} (${filters.length} filters${project ? "; `pith trust` puts them in force" : ""})`,
-    ...(hidden.length === 0 ? [] : [`  stands in front of pith's own filters for ${hidden.join(", ")}`]),
+    ...(hidden.length === 0 ? [] : [`  replaces pith's own filters for ${hidden.join(", ")}`]),
     ...mistakes.map(
       ({ line, column, message, severity }) =>
         `  ${severity === "error" ? "not usable" : "note"}: ${from}:${line}:${column}: ${message}`,
@@ -88,12 +88,12 @@ const apply = async (plan: RtkPlan, env: Environment): Promise<void> => {
 };
 
 const hooksLine =
-  "left: rtk's hooks, where your agents' settings hold any; `pith init --replace` takes them out\n";
+  "left: rtk's hooks, if your agents' settings have any; `pith init --replace` removes them\n";
 
 const isWanted = async ({ yes }: Options): Promise<boolean> => {
   if (yes === true) return true;
   if (!canAsk())
-    throw new UserError("nothing was changed: without a terminal to ask on, say --yes (or --dry-run)");
+    throw new UserError("nothing was changed: there is no terminal to ask on; add --yes (or --dry-run)");
   return isConfirmed("Do this?");
 };
 
@@ -107,14 +107,16 @@ const run = async (words: readonly string[]): Promise<number> => {
   const plan = rtkPlan(env);
   const lines = linesOf(plan, env);
   if (lines.length === 0) {
-    tell("nothing of rtk's was found\n");
+    tell("Nothing of rtk was found.\n");
     return 1;
   }
   tell(lines.map((line) => `${showLine(line)}\n`).join(""));
   tell(hooksLine);
   if (isEmpty(plan)) {
     const isBroken = plan.left.some(({ broken }) => broken === true);
-    tell(isBroken ? "nothing could be taken over: see what was left above\n" : "nothing to do\n");
+    tell(
+      isBroken ? "Nothing could be imported: see what was left above.\n" : "There is nothing to import.\n",
+    );
     return isBroken ? 1 : 0;
   }
   if (options.dryRun === true) return 0;
@@ -123,7 +125,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     return 1;
   }
   await apply(plan, env);
-  tell("done; nothing of rtk's own was touched\n");
+  tell("Done. pith changed no file of rtk.\n");
   return 0;
 };
 

@@ -87,7 +87,7 @@ const changeText = ({ path, before, after, mode }: FileChange, reasons: Reasons)
   const what = before === null ? "new file" : after === null ? "remove" : "change";
   const rows = mode === undefined ? lineDiff(text(before), text(after)) : [];
   const others = before === null ? 0 : (statSync(path, { throwIfNoEntry: false })?.nlink ?? 1) - 1;
-  const left = others > 0 ? " (what else the file is called, by hard links, keeps the old text)" : "";
+  const left = others > 0 ? " (other hard links to this file keep the old text)" : "";
   const why = (reasons.get(path) ?? []).map((reason) => `  # ${showLine(reason)}\n`).join("");
   return `${what} ${showLine(path)}${left}\n${why}${rows.map((row) => `  ${showText(row)}\n`).join("")}`;
 };
@@ -98,7 +98,7 @@ export const planText = (changes: readonly FileChange[], reasons: Reasons = new 
 export const confirmed = async (options: Options): Promise<boolean> => {
   if (options.yes === true) return true;
   if (!process.stdin.isTTY)
-    throw new UserError("nothing was changed: without a terminal to ask on, say --yes (or --dry-run)");
+    throw new UserError("nothing was changed: there is no terminal to ask on; add --yes (or --dry-run)");
   return isConfirmed("Write this?", process.stderr);
 };
 
@@ -116,6 +116,6 @@ export const skipped = (): Skipped => {
       if (!(fault instanceof UserError)) throw fault;
       titles.set(fault.message, [...(titles.get(fault.message) ?? []), title]);
     },
-    lines: () => [...titles].map(([message, names]) => showLine(`${names.join(", ")}: left out, ${message}`)),
+    lines: () => [...titles].map(([message, names]) => showLine(`${names.join(", ")}: skipped, ${message}`)),
   };
 };

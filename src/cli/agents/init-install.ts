@@ -5,12 +5,12 @@ import {
   type Chosen,
   carryOut,
   carryOutReplacing,
-  clearedChanges,
   integrationsFor,
   type Outcome,
   propose,
   type Proposal,
 } from "../../install/proposal.ts";
+import { installationPlan, type InstallScope } from "../../install/whole-plan.ts";
 import { planAlone } from "../../install/apply-plan.ts";
 import { keepMemoryImage } from "../../install/memory-image.ts";
 import { tell } from "../../system/print.ts";
@@ -65,18 +65,22 @@ const proposals = async (
 
 const outcomeText = ({ agent }: Proposal, { via, plan, findings }: Outcome): string =>
   [
-    `${agent.title}: pith is in (${via} integration)\n`,
+    `${agent.title}: pith is installed (${via} integration)\n`,
     ...findings.filter(({ level }) => level !== "note").map(findingRow),
     ...plan.notes.map((note) => `  - ${showLine(note)}\n`),
   ].join("");
 
-const showPlans = (all: readonly Proposal[], open: readonly Proposal[], replace: boolean): void => {
+const showPlans = (
+  all: readonly Proposal[],
+  open: readonly Proposal[],
+  scope: Omit<InstallScope, "env">,
+): void => {
   for (const { agent } of all.filter((one) => !open.includes(one)))
     tell(`${agent.title}: nothing to change\n`);
-  for (const one of open) {
-    const cleared = replace ? planText(clearedChanges(one, environment())) : "";
-    tell(`${cleared}${planText(one.plan.changes, one.plan.reasons)}${conflictNote(one, replace)}\n`);
-  }
+  if (open.length === 0) return;
+  const { changes, reasons } = installationPlan(open, { ...scope, env: environment() });
+  const notes = open.map((one) => conflictNote(one, scope.replace)).join("");
+  tell(`${planText(changes, reasons)}${notes}\n`);
 };
 
 const write = async (one: Proposal, project: string | null, replace: boolean): Promise<Outcome> => {
@@ -111,7 +115,7 @@ export const install = async (options: Options, project: string | null): Promise
   const open = all.filter(
     ({ plan, conflicting }) => plan.changes.length > 0 || (replace && conflicting.length > 0),
   );
-  showPlans(all, open, replace);
+  showPlans(all, open, { project, replace });
   if (open.length === 0 || options.dryRun === true) {
     if (options.measure === true && options.dryRun !== true)
       await finishMeasured(

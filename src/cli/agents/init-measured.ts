@@ -57,14 +57,14 @@ const measuredRun = async (text: string, served: readonly Served[]): Promise<str
   const agent = served.length === 1 ? served[0]!.agent : null;
   const runsFor = agent?.name ?? null;
   const judged = await judgedRewrite({ command: text, agent: null, json: false, reads: true, runsFor });
-  process.stderr.write(`running \`${text}\`; Ctrl-C ends it, and so do ${minutes} minutes\n`);
+  process.stderr.write(`running \`${text}\`; Ctrl-C ends it, and it ends after ${minutes} minutes\n`);
   const tried = await showRun(
     { text, agent, current: await checkedSettings(env), env },
     judged!,
     minutes * 60_000,
   );
   if (tried.isOver === true)
-    process.stderr.write(`\`${text}\` took longer and was ended: nothing is measured of it\n`);
+    process.stderr.write(`\`${text}\` took longer and was ended, so nothing was measured\n`);
   const saved = tried.exit === 130 ? null : savedText(tried);
   return saved === null ? null : `\`${text}\` here: ${saved}`;
 };
@@ -98,12 +98,12 @@ const helpFor = ({ platform }: Environment): string =>
         .join("\n")
     : help;
 
-const help = `when something looks wrong:
-  pith doctor               tries all of it out again, and says what is wrong
-  pith raw ID               prints a whole output; ID is the word in its last line
-  PITH_DISABLED=1 COMMAND   runs a command without pith
-  pith init --uninstall     takes pith out again, to the byte
-\`pith show COMMAND\` prints what an agent reads of a command
+const help = `If something looks wrong:
+  pith doctor               tests everything again, and reports what is wrong
+  pith raw ID               prints a full output; ID is the word in its last line
+  PITH_DISABLED=1 COMMAND   runs one command without pith
+  pith init --uninstall     restores every byte of your settings
+\`pith show COMMAND\` prints what an agent would read of a command.
 `;
 
 export const finishMeasured = async (

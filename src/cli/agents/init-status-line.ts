@@ -13,14 +13,14 @@ import { confirmed, type Options, planText } from "./init-chosen.ts";
 /** Asks for itself, and leaves the rest as it is. */
 export const installStatusLine = async (options: Options, project: string | null): Promise<number> => {
   if (options.uninstall === true || options.show === true)
-    throw new UserError("--statusline belongs to installing; --uninstall takes it out with everything else");
+    throw new UserError("--statusline only installs; --uninstall removes it with everything else");
   if (options.agent !== undefined && !options.agent.includes("claude"))
     throw new UserError("--statusline is for Claude Code alone; leave --agent out, or name claude");
   const env = environment();
   const { changes, notes } = statusLinePlan(settingsFile(env, project), quoteWord(stableLauncher()), env);
   for (const note of notes) tell(`${showLine(note)}\n`);
   if (changes.length === 0) {
-    if (notes.length === 0) tell("nothing to change: pith's line is there\n");
+    if (notes.length === 0) tell("Nothing to change: the status line already has pith's figures.\n");
     return 0;
   }
   tell(planText(changes));
@@ -30,6 +30,6 @@ export const installStatusLine = async (options: Options, project: string | null
     return 1;
   }
   applyPlan(changes);
-  tell("Claude Code: pith's figures stand in the status line of its next session\n");
+  tell("Claude Code: the status line shows pith's figures from its next session on.\n");
   return 0;
 };

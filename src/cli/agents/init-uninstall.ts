@@ -5,7 +5,9 @@ import { environment } from "../../system/environment.ts";
 import { settingsFile } from "../../../hooks/claude/places.ts";
 import type { Plan } from "../../integration/agent.ts";
 import { applyPlan, planAlone, removeEmpty } from "../../install/apply-plan.ts";
-import { type Chosen, restoreConflictingTools } from "../../install/proposal.ts";
+import { goneTools } from "../../install/gone-tools.ts";
+import { type Chosen, replacedIn, restoreConflictingTools } from "../../install/proposal.ts";
+import { removalPlan } from "../../install/whole-plan.ts";
 import { rewriterPlaces } from "../../install/rewriter-places.ts";
 import { unlearnedPlan } from "../../install/learned.ts";
 import { madeForStatusLine, withoutStatusLine } from "../../install/status-line.ts";
@@ -58,13 +60,18 @@ const takeOut = ({ agent, setup }: Chosen, project: string | null): void => {
       ...plan.changes.map(({ path }) => path),
       ...rewriterPlaces(agent.name, environment(), project),
     ];
-    return { notes: plan.notes, back: restoreConflictingTools(files, environment()) };
+    const env = environment();
+    const replaced = replacedIn(env);
+    const back = restoreConflictingTools(files, env).flatMap((file) => [
+      `${file}: the entries that pith had replaced are back`,
+      ...goneTools(replaced[file]!, env).map(
+        (name) => `${file}: ${name} is not on PATH any more: remove its entry, or install ${name} again`,
+      ),
+    ]);
+    return { notes: plan.notes, back };
   });
-  const lines = [
-    ...notes,
-    ...back.map((file) => `${file}: what stood in pith's place before stands there again`),
-  ];
-  tell(`${agent.title}: pith is out\n${lines.map((line) => `  - ${showLine(line)}\n`).join("")}`);
+  const lines = [...notes, ...back];
+  tell(`${agent.title}: pith is uninstalled\n${lines.map((line) => `  - ${showLine(line)}\n`).join("")}`);
 };
 
 /** `left` null: the one that was asked for, and its fault is the answer. */
@@ -81,7 +88,9 @@ const takeAllOut = (open: readonly Open[], project: string | null, left: Skipped
 /** Failures are printed last; the rest goes on all the same. */
 const finish = (left: Skipped): number => {
   if (runningTrial(environment()) !== null)
-    tell("a trial goes on, and would count again where pith is installed again: `pith trial stop` ends it\n");
+    tell(
+      "A trial is still running, and counts again if you install pith again: `pith trial stop` ends it.\n",
+    );
   for (const line of left.lines()) tell(`${line}\n`);
   return left.lines().length > 0 ? 1 : 0;
 };
@@ -97,8 +106,11 @@ export const uninstall = async (options: Options, project: string | null): Promi
     tell("nothing to change\n");
     return finish(left);
   }
-  const plans = [...open.map(({ plan }) => plan.changes), others];
-  tell(plans.map((changes) => (changes.length === 0 ? "" : `${planText(changes)}\n`)).join(""));
+  const { changes, reasons } = removalPlan(open, project, environment(), {
+    before: () => others,
+    after: made,
+  });
+  tell(`${planText(changes, reasons)}\n`);
   if (options.dryRun === true) return finish(left);
   if (!(await confirmed(options))) {
     tell("nothing was changed\n");

@@ -45,7 +45,7 @@ const standingText = ({ installed, uninstalled, unknown }: Standing): string =>
         `${title}: ${via} integration, ${scope} settings, ${showLine(file)}${advice === undefined ? "" : `; advice in ${showLine(advice)}`}\n`,
     ),
     ...uninstalled.map((title) => `${title}: not installed\n`),
-    ...unknown.map(({ title, what }) => `${title}: not known, ${showLine(what)}\n`),
+    ...unknown.map(({ title, what }) => `${title}: unknown, ${showLine(what)}\n`),
   ].join("");
 
 const show = async (options: Options, project: string | null): Promise<number> => {

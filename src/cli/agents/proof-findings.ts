@@ -14,7 +14,7 @@ const ledgerFindings = (
   const why = whyProofIsOff({ settings, env, agent: name, isInShell });
   return why === null
     ? []
-    : [{ level: "note", what: `what an earlier command showed is shown again: ${why}` }];
+    : [{ level: "note", what: `lines that an earlier command showed are shown again: ${why}` }];
 };
 
 const functionFindings = async (
@@ -30,7 +30,7 @@ const functionFindings = async (
     .filter((name) => names.defines(name) && names.standIn(name) === null)
     .map((name) => ({
       level: "note",
-      what: `\`${name}\` is left as it is: its shell has a function of that name which does something that is not known`,
+      what: `pith leaves \`${name}\` alone: its shell has a function of that name that pith does not know`,
     }));
 };
 

@@ -46,7 +46,7 @@ const agentOf = async (program: string): Promise<Agent> => {
     programs.push(...agent.programs);
   }
   throw new UserError(
-    `no agent that is known has the program ${program}${meant(program, programs)}; \`pith with --help\` lists those that do`,
+    `no known agent has the program ${program}${meant(program, programs)}; \`pith with --help\` lists those that do`,
   );
 };
 
@@ -82,7 +82,7 @@ const warn = (agent: Agent, program: string, env: Environment): void => {
   const find = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/");
   if (recovers(env, agent) || find(program) === null) return;
   process.stderr.write(
-    `pith: ${agent.title} asks before its model may read kept outputs, so nothing is hidden here, only squeezed without loss; \`pith init --agent ${agent.name}\` lets it read them\n`,
+    `pith: ${agent.title} asks before its model may read kept outputs, so pith hides nothing here, and only squeezes without loss; \`pith init --agent ${agent.name}\` allows its model to read them\n`,
   );
 };
 
@@ -92,9 +92,7 @@ const command: OwnCommand = {
     const { options, rest } = readOverrides(given);
     const [program] = rest;
     if (program === "--help" || program === "-h") {
-      printHelp("with");
-      print(`\nAgents: ${(await programsWithStart()).join(", ")}\n`);
-      return 0;
+      return printHelp("with", [`Agents: ${(await programsWithStart()).join(", ")}`]);
     }
     if (program === undefined || program.startsWith("-"))
       throw new UserError("with takes the program of an agent; `pith with --help` lists them");

@@ -12,7 +12,6 @@ import {
   agentsInTrials,
   expectation,
   reportOf,
-  trialJson,
   type TrialReport,
   trialText,
 } from "../../figures/trial/trial-report.ts";
@@ -21,6 +20,7 @@ import { projectFinder } from "../../history/project.ts";
 import type { Session } from "../../figures/sessions/conversation.ts";
 import type { OwnPrices } from "../../figures/sessions/prices.ts";
 import { armsExpectation, type ArmsReport, armsReportOf } from "../../figures/trial/arms.ts";
+import { trialJson } from "../../figures/trial/trial-json.ts";
 import { armsJson, armsText } from "../../figures/trial/arms-report.ts";
 import { adviceInForce } from "../../install/advice-in-force.ts";
 import {
@@ -58,7 +58,7 @@ const checkAdvice = (env: Environment): void => {
   const [known] = adviceInForce(env).filter(({ agent }) => agentsInArms.includes(agent));
   if (known !== undefined)
     throw new UserError(
-      `${known.file} gives every session advice; \`pith init --agent ${known.agent} --no-advice\` takes it out, and a trial with arms gives it to some`,
+      `${known.file} gives every session advice, so no arm would be without it; \`pith init --agent ${known.agent} --no-advice\` removes it, and the trial then gives it to some`,
     );
 };
 
@@ -67,14 +67,16 @@ const folderIn = ({ project }: Options, env: Environment): string | null => {
   if (project === undefined) return null;
   const asked = resolve(env.cwd ?? "/", project === true ? "." : project);
   if (statSync(asked, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new UserError(`${asked} is no folder; a trial is for one in which agents work`);
+    throw new UserError(`${asked} is no folder; name the one in which your agents work`);
   return projectFinder()(asked);
 };
 
 export const start = (options: Options, env: Environment, now = Date.now(), salt = newSalt()): Trial => {
   const running = runningTrial(env, now);
   if (running !== null)
-    throw new UserError("a trial runs already; `pith trial status` says which, `pith trial stop` ends it");
+    throw new UserError(
+      "a trial is already running; `pith trial status` describes it, `pith trial stop` ends it",
+    );
   const arms = options.arms === true ? ({ arms: true } as const) : {};
   if (options.arms === true) checkAdvice(env);
   const trial: Trial = {
@@ -90,7 +92,7 @@ export const start = (options: Options, env: Environment, now = Date.now(), salt
   return trial;
 };
 
-/** Sessions of so many days before say how long it will take. */
+/** The expected length comes from the sessions of these last days. */
 const before = 30;
 
 const expected = async (env: Environment, arms: boolean, now = Date.now()): Promise<string> => {
@@ -99,36 +101,36 @@ const expected = async (env: Environment, arms: boolean, now = Date.now()): Prom
   const found = (arms ? armsExpectation : expectation)(sessions, before, prices);
   const what = arms ? "a session" : "a step";
   return found === null
-    ? "How long it takes to find a difference of 10% cannot be said: too few sessions of the last 30 days are recorded here.\n"
-    : `By your last 30 days, a difference of 10% in the cost of ${what} takes about ${found.sessions.toLocaleString("en-US")} sessions: ${found.days.toLocaleString("en-US")} days here.\n`;
+    ? "pith cannot say how long it takes to find a difference of 10%: too few sessions of the last 30 days are recorded here.\n"
+    : `Judging by your last 30 days, it takes about ${found.sessions.toLocaleString("en-US")} sessions, or ${found.days.toLocaleString("en-US")} days, to find a difference of 10% in the cost of ${what}.\n`;
 };
 
 /** How the sessions of a trial with arms begin. */
 const begunArms = ({ project }: Trial): string =>
   [
-    `Every new session of ${agentsInArms.join(", ")} is put ${project === null ? "" : `in ${project} `}into one of four arms by chance: without pith, with it, with advice alone, with both.\n`,
+    `Every new session of ${agentsInArms.join(", ")} is put ${project === null ? "" : `in ${project} `}into one of four arms at random: without pith, with it, with advice alone, with both.\n`,
     ...agentsInArms.map(
       (agent) =>
         `\`pith init --agent ${agent}\` now, so that it hands the beginning of its sessions to pith, and once more when the trial is over.\n`,
     ),
-    "Sessions of other agents go on as without a trial; those that run now are not counted.\n",
+    "Sessions of other agents are not part of it, and sessions that are already running do not count.\n",
   ].join("");
 
 const begun = (trial: Trial): string =>
   [
     trial.arms === true ? begunArms(trial) : begunSides(trial),
     trial.end === null
-      ? "It runs until `pith trial stop`; `pith trial report` says what it has found.\n"
-      : `It runs until ${dayText(dayOf(trial.end))}; \`pith trial report\` says what it has found.\n`,
+      ? "It runs until `pith trial stop`. `pith trial report` prints the result so far.\n"
+      : `It runs until ${dayText(dayOf(trial.end))}. \`pith trial report\` prints the result so far.\n`,
   ].join("");
 
 const begunSides = (trial: Trial): string =>
   [
-    `Every new session is put ${trial.project === null ? "" : `in ${trial.project} `}on one of two sides by chance: with pith, or without. Without it every command runs as if pith was not there.\n`,
-    `Sessions of ${agentsInTrials.join(", ")} take part; those that run now are not counted.\n`,
+    `Every new session is put ${trial.project === null ? "" : `in ${trial.project} `}on one of two sides at random: with pith, or without it. Without pith every command runs as if pith were not installed.\n`,
+    `Sessions of ${agentsInTrials.join(", ")} take part. Sessions that are already running do not count.\n`,
   ].join("");
 
-const nothing = "No trial was started here; `pith trial start` begins one.\n";
+const nothing = "No trial was started here. `pith trial start` starts one.\n";
 
 interface Found {
   readonly trial: Trial;
@@ -164,7 +166,7 @@ export const armsReport = async (env: Environment, now = Date.now()): Promise<Ar
 const armsIn = (env: Environment, { trial, ...known }: Found): ArmsReport | null => {
   if (trial.arms !== true) return null;
   const mixed = adviceInForce(env).filter(({ agent }) => agentsInArms.includes(agent));
-  const notes = mixed.map(({ file }) => `${file} gives every session advice now: no arm is without it`);
+  const notes = mixed.map(({ file }) => `${file} now gives every session advice, so no arm is without it`);
   return armsReportOf(trial, {
     ...known,
     advised: advisedSessions(env, trial),
@@ -183,12 +185,12 @@ const reportText = (env: Environment, found: Found | null, json: boolean): strin
 export const stop = (env: Environment, now = Date.now()): number => {
   const trial = runningTrial(env, now);
   if (trial === null) {
-    tell("no trial runs\n");
+    tell("no trial is running\n");
     return 1;
   }
   writeAtomically(endedFile(env), `${JSON.stringify({ ...trial, end: now })}\n`, 0o600);
   rmSync(trialFile(env), { force: true });
-  tell("the trial is over; `pith trial report` says what it has found\n");
+  tell("The trial has ended. `pith trial report` prints the result.\n");
   return 0;
 };
 
@@ -219,7 +221,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   const env = environment();
   if (isDamaged(env))
     throw new UserError(
-      `${trialFile(env)} cannot be read as a trial; move it away, and pith is as without one`,
+      `${trialFile(env)} cannot be read as a trial; move it away, and pith works as without one`,
     );
   const [action = ""] = command.args;
   const options = command.opts<Options>();

@@ -7,16 +7,21 @@ export const filterSource = (command: string): string | null =>
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** The file for a user's folder. Of pith's own the path says which command it is for; there a key has to. */
-export const startOf = (command: string, source: string | null): string => {
+/** The file for a user's folder. Of pith's own the path says which command it is for; there a key has to.
+ * `language`: the path of LANGUAGE.md on this machine. */
+export const startOf = (command: string, source: string | null, language: string): string => {
   if (source !== null)
-    return source.replace(/^schema_version = 2\n/m, (line) => `${line}command = ${quoted(command)}\n`);
-  return `schema_version = 2
+    return source.replace(
+      /^schema_version = 2\n/m,
+      (line) => `# Every key: ${language}\n${line}command = ${quoted(command)}\n`,
+    );
+  return `# Every key: ${language}
+schema_version = 2
 command = ${quoted(command)}
 extends = ${quoted(command)}
 
-# Your rules judge a line first; what none of them matches goes to pith's own filter for this command.
-# filters/LANGUAGE.md has every key. For example:
+# This file extends pith's own filter for ${command}, which is written in TypeScript: it is not a copy.
+# Your rules judge a line first. Lines that none of them matches go to pith's own filter. For example:
 #
 # [[rules]]
 # drop = '^DEBUG '

@@ -1,12 +1,14 @@
-/** `pith filters`: what is covered, what a filter does, and a copy of one to edit. */
+/** `pith filters`: what is covered, what a filter does, and one of your own made from it. */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { entries as shipped } from "../../registry/shipped.generated.ts";
 import { environment, type Environment } from "../../system/environment.ts";
+import { document } from "../../system/installation.ts";
 import { makePrivate } from "../../system/private-folder.ts";
 import { readRegularText } from "../../system/regular-file.ts";
 import { UserError } from "../../system/user-error.ts";
 import { userFolder } from "../../user-filters/folders.ts";
+import { quoteWords } from "../../shell/quote-words.ts";
 import { schemaLine } from "../../user-filters/schema-line.ts";
 import { renew } from "../../user-filters/renew.ts";
 import type { Entry } from "../../registry/entry.ts";
@@ -98,7 +100,7 @@ const show = (entry: Entry): number => {
   const source = sourceText(entry);
   const file = `filters/${entry.words.join("/")}`;
   const lines: readonly (readonly [string, string])[] = [
-    ["kind", entry.exact ? "exact: nothing of it is squeezed or cut inside" : entry.kind],
+    ["kind", entry.exact ? "exact: nothing inside it is squeezed or cut" : entry.kind],
     ["shows", entry.summary],
     ["also", entry.also.map((words) => words.join(" ")).join(", ")],
     ["leaves", entry.passthrough.join(" ")],
@@ -119,25 +121,50 @@ const show = (entry: Entry): number => {
     tell(
       `\nWritten in TypeScript: its rules are code, and cannot be edited as data. \`pith filters eject ${entry.command}\`\nwrites a filter of your own that extends it: your rules judge first, the lines that they leave go to this one.\n`,
     );
+  tell(shippedText(entry));
   return 0;
 };
 
+/** pith's own filter that one of the user's extends or replaces; "" if there is none. */
+const shippedText = ({ command, own }: Entry): string => {
+  const base = shipped.find((one) => one.command === command);
+  if (own === undefined || base === undefined) return "";
+  const file = `filters/${base.words.join("/")}`;
+  const source = filterSource(command);
+  const isExtended = /^extends\s*=/m.test(readRegularText(own.path));
+  const how = isExtended ? "Extends" : "Replaces";
+  return source === null
+    ? `\n${how} pith's own filter (${file}.ts), written in TypeScript, which shows:\n${wrapped(
+        base.summary,
+        textWidth() - 4,
+      )
+        .map((line) => `    ${line}\n`)
+        .join("")}`
+    : `\n${how} pith's own filter (${file}.toml):\n\n${showText(source)}`;
+};
+
 const eject = async (entry: Entry, env: Environment): Promise<number> => {
-  if (entry.own !== undefined) throw new UserError(`that filter is yours already: ${entry.own.path}`);
+  if (entry.own !== undefined) throw new UserError(`that filter is already yours: ${entry.own.path}`);
   const path = join(userFolder(env), `${entry.words.join("-")}.toml`);
-  if (existsSync(path)) throw new UserError(`${path} is there already, and stays`);
+  if (existsSync(path)) throw new UserError(`${path} already exists, and was not changed`);
   const source = filterSource(entry.command);
   makePrivate(userFolder(env));
-  writeFileSync(path, schemaLine(userFolder(env)) + startOf(entry.command, source), {
+  const language = document("filters/LANGUAGE.md");
+  writeFileSync(path, schemaLine(userFolder(env)) + startOf(entry.command, source, language), {
     flag: "wx",
     mode: 0o644,
   });
   await renew(env.cwd, env);
   const what =
     source === null
-      ? `pith's own is written in TypeScript, so this one extends it and has no rule yet`
-      : "a copy of pith's own, in force in its place";
-  tell(`${path}: ${what}; \`pith verify --watch\` helps to edit it, removing the file undoes it\n`);
+      ? "no copy: pith's own is written in TypeScript, so this file extends it, and has no rule yet"
+      : "a copy of pith's own, used instead of it";
+  tell(
+    `${path}: ${what}\n  every key:  ${language}\n  its tests:  pith verify --watch ${quoteWords([path])}\n  to undo it: delete the file\n`.replaceAll(
+      /[^\n]+/g,
+      showLine,
+    ),
+  );
   return 0;
 };
 

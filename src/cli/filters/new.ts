@@ -1,6 +1,7 @@
 /** `pith new filter`: a beginning of a filter, from one run. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { document } from "../../system/installation.ts";
 import { environment, type Environment } from "../../system/environment.ts";
 import { makePrivate, privateSpool } from "../../system/private-folder.ts";
 import { UserError } from "../../system/user-error.ts";
@@ -64,7 +65,7 @@ const recorded = async (word: string, argv: readonly string[], env: Environment)
   const id = idFor(word, folders);
   const files = filesOf(id, folders);
   if (files.length === 0)
-    throw new UserError(`nothing is kept under ${id}; \`pith raw --list\` shows what is`);
+    throw new UserError(`no output is kept under ${id}; \`pith raw --list\` lists those that are`);
   const output = Buffer.concat(files.flatMap((file) => [...piecesOf(file)])).toString("utf8");
   const run = await recordedCommand(id, track.days, env);
   const words = argv.length > 0 ? argv : (visible(run?.cmd ?? "")?.[0]?.argv ?? []);
@@ -91,7 +92,9 @@ const pathFor = (command: string, { user }: Options, env: Environment): string =
   const folder = user === true ? userFolder(env) : join(projectRoot(env.cwd ?? "/"), ".pith", "filters");
   const path = join(folder, `${slugOf(command)}.toml`);
   if (existsSync(path))
-    throw new UserError(`${path} is there already, and stays; \`pith verify --watch\` helps to edit it`);
+    throw new UserError(
+      `${path} already exists, and was not changed; \`pith verify --watch\` helps to edit it`,
+    );
   return path;
 };
 
@@ -109,7 +112,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   const options = parsed.opts<Options>();
   if (what !== "filter") throw new UserError(`pith new knows filter, not "${what}"`);
   if (argv.length === 0 && options.from === undefined)
-    throw new UserError("pith new filter needs a command behind --, or --from with the id of a run");
+    throw new UserError("pith new filter needs a command after --, or --from with the id of a run");
   const env = environment();
   if (options.from === undefined && isRefused(env)) return refusedCode;
   // Before anything runs.
@@ -123,9 +126,11 @@ const run = async (words: readonly string[]): Promise<number> => {
   const path = pathFor(draft.command, options, env);
   await write(path, draft, options, env);
   const next =
-    options.user === true ? "`pith verify` runs its test" : "look at it, `pith verify`, then `pith trust`";
+    options.user === true
+      ? "`pith verify` runs its test"
+      : "look at it, `pith verify`, then `pith trust`; commit it with `.pith/filters.schema.json`, from which editors complete the keys";
   tell(
-    `\n${path}: ${plural(draft.proposals.length, "rule")} for \`${draft.command}\`, this run as their test; ${next}\n`,
+    `\n${path}: ${plural(draft.proposals.length, "rule")} for \`${draft.command}\`, this run as their test; ${next}\nEvery key: ${document("filters/LANGUAGE.md")}\n`,
   );
   for (const { count, example } of draft.passedOver)
     tell(

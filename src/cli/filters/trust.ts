@@ -132,7 +132,7 @@ const isAccepted = async (files: readonly CheckedFile[], options: Options): Prom
   }
   if (!canAsk())
     throw new UserError(
-      "nothing was trusted: without a terminal to ask on, say --yes --sha256 HASH with the hashes shown above",
+      "nothing was trusted: there is no terminal to ask on; add --yes --sha256 HASH with the hashes shown above",
     );
   return isConfirmed(files.length === 1 ? "Trust this file?" : `Trust these ${files.length} files?`);
 };

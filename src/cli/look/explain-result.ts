@@ -4,16 +4,25 @@ import { choose } from "../../pipeline/choose-filter.ts";
 import { genericEntry } from "../../registry/match.ts";
 import { entriesInForce } from "../../user-filters/in-force.ts";
 import type { Environment } from "../../system/environment.ts";
+import { resultAnswer } from "./explain-answer.ts";
 import { failuresStay, type Integrated } from "./integrated.ts";
 
-const whatBecomes = async (text: string, { exclude, mode }: Settings, env: Environment): Promise<string> => {
+interface Fate {
+  readonly isShortened: boolean;
+  readonly said: string;
+}
+
+const fateOf = async (text: string, { exclude, mode }: Settings, env: Environment): Promise<Fate> => {
   const entries = await entriesInForce(env.cwd, env);
   const choice = await choose(text, mode, { exclude: exclude.commands, entries });
-  if (choice === null) return "left as it is: no filter covers it, or it stays so on purpose";
-  if (choice.entry.command !== genericEntry.command) return `shortened, filter: ${choice.entry.command}`;
-  return choice.argv.length === 0
-    ? "several commands in one: only that is done which is safe for all of them"
-    : "no filter knows it: squeezed without loss";
+  if (choice === null) return { isShortened: false, said: "no filter covers it, or it is excluded" };
+  if (choice.entry.command !== genericEntry.command)
+    return { isShortened: true, said: `filter \`${choice.entry.command}\`` };
+  const said =
+    choice.argv.length === 0
+      ? "it holds several commands, so only what is safe for all of them is done"
+      : "no filter knows it, so it is only squeezed without loss";
+  return { isShortened: true, said };
 };
 
 /** null: pith does not act on results there. On Windows it acts on nothing else, whoever the agent is. */
@@ -24,9 +33,10 @@ export const resultText = async (
   env: Environment,
 ): Promise<string | null> => {
   if (integrated?.via !== "result" && env.platform !== "win32") return null;
+  const { isShortened, said } = await fateOf(text, current, env);
   const stays =
-    integrated !== null && failuresStay(integrated.agent.name)
-      ? `; one that failed stays as it is: ${integrated.agent.title} lets nobody replace it`
+    isShortened && integrated !== null && failuresStay(integrated.agent.name)
+      ? ` A result that failed stays as it is: ${integrated.agent.title} replaces only successes.`
       : "";
-  return `nothing is inserted, pith acts on the result: ${await whatBecomes(text, current, env)}${stays}`;
+  return `${resultAnswer(said, integrated, isShortened)}${stays}`;
 };

@@ -1,4 +1,4 @@
-/** `pith explain`: what would be inserted into a command, and why (not) for each of its parts. */
+/** `pith explain`: whether pith acts on a command, and then the reason for each of its parts. */
 import { environment } from "../../system/environment.ts";
 import { extensionsFor } from "../../extensions/in-force.ts";
 import { type CommandVerdict, guardCommand, type Refused } from "../../extensions/guard-command.ts";
@@ -6,39 +6,21 @@ import { knownIn } from "../../pipeline/agent-in.ts";
 import { whyShownAgain } from "../../pipeline/earlier-output.ts";
 import { pathLookup } from "../../system/path-lookup.ts";
 import { UserError } from "../../system/user-error.ts";
-import { showLine, showText } from "../../system/show-text.ts";
+import { showLine } from "../../system/show-text.ts";
 import { untrustedFor } from "../../user-filters/untrusted.ts";
 import { print } from "../../system/print.ts";
 import type { Decision } from "../../rewrite/decide.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { describeCommand, parseWords, unknownName } from "../arguments.ts";
-import { type Level, levelFor, levelText, relaxedIn } from "../../history/relaxed.ts";
 import type { OwnCommand } from "../command.ts";
 import { agentNames } from "../../command-table/described-look.ts";
+import { rewriteAnswer } from "./explain-answer.ts";
+import { changedText, levelHere, type Said, type SaidOf, tree } from "./explain-tree.ts";
 import { resultText } from "./explain-result.ts";
 import { namesFor, type Integrated, integrationNamed } from "./integrated.ts";
 import { type Asked, contractOf, type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
 
-const firstLine = (text: string): string => {
-  const [line = "", ...more] = text.split("\n");
-  const short = line.length > 100 ? `${line.slice(0, 99)}…` : line;
-  return showLine(more.length > 0 ? `${short} …` : short);
-};
-
-const filterText = ({ filter, from }: Decision): string => {
-  if (filter === null) return "";
-  const level = levelHere(filter);
-  const relaxed =
-    level === 0 ? "" : `; ${levelText(level)}, because its hidden lines were asked for again too often`;
-  return showLine(`, filter: ${filter}${from === undefined ? "" : ` (${from})`}${relaxed}`);
-};
-
-const levelHere = (filter: string): Level => {
-  const env = environment();
-  return levelFor(relaxedIn(env), filter, env.cwd ?? "/");
-};
-
-/** Whether lines are left out that an earlier command has shown; null: nobody is named whose conversation it would be. */
+/** Whether lines that an earlier command has shown are hidden; null: no agent is known, so there is no conversation. */
 type EarlierOf = (decision: Decision) => string | null;
 
 const earlierFor = async (named: string | null): Promise<EarlierOf> => {
@@ -50,7 +32,7 @@ const earlierFor = async (named: string | null): Promise<EarlierOf> => {
   return ({ insert, filter, command: { text } }) => {
     if (agent === null || !insert || filter === null) return null;
     const why = whyShownAgain({ settings: known, env, agent, filter, text, isInShell });
-    return why === null ? "left out where the agent proves it" : `shown again: ${why}`;
+    return why === null ? "hidden if the agent's own record proves it" : `shown again: ${why}`;
   };
 };
 
@@ -66,11 +48,10 @@ const guarded = async ({ command, agent }: Asked): Promise<CommandVerdict> => {
   return guardCommand(question, await checkedSettings(env), env);
 };
 
-const hookLines = (said: Exclude<CommandVerdict, Refused>): string => {
-  const changed =
-    said.kind === "changed" ? `changed by hook ${showLine(said.by.join(", "))} of yours to:\n` : "";
-  return `${said.isRaw ? "a hook of yours lets it run without pith\n" : ""}${changed}`;
-};
+const hookLine = (said: Exclude<CommandVerdict, Refused>): string =>
+  said.kind === "changed"
+    ? `Your hook ${showLine(said.by.join(", "))} changes the command; what follows is about its text.\n`
+    : "";
 
 const spoken = (said: CommandVerdict): object => {
   if (said.kind === "refused") return { refused: said.line, verdict: "deny", output: null, inserts: [] };
@@ -89,39 +70,6 @@ const routesHere = async (): Promise<RouteOf> => {
   const find = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/");
   return ({ insert, through, argv }) =>
     insert && through === undefined ? (routeFor(argv, extensions.routes, find)?.via ?? []) : [];
-};
-
-interface Said {
-  readonly via: readonly string[];
-  readonly earlier: string | null;
-}
-
-const branch = (decision: Decision, changed: boolean, { via, earlier }: Said): string => {
-  const { command, insert, reason } = decision;
-  const indent = "  ".repeat(command.depth);
-  const connector = command.connector === "" ? "" : `${command.connector} `;
-  const readers = `stdout: ${command.readers[1].reader}, stderr: ${command.readers[2].reader}`;
-  const inserted = changed ? "pith inserted" : "pith would be inserted";
-  const rows = [
-    `${indent}${connector}${firstLine(command.text)}`,
-    `${indent}    ${readers}${filterText(decision)}`,
-    `${indent}    ${insert ? inserted : "left"}: ${showLine(reason)}`,
-    ...(via.length === 0
-      ? []
-      : [`${indent}    runs through ${showLine(via.join(" "))}, by a route of yours`]),
-    ...(earlier === null ? [] : [`${indent}    what an earlier command showed: ${showLine(earlier)}`]),
-  ];
-  return `${rows.join("\n")}\n`;
-};
-
-type SaidOf = (decision: Decision) => Said;
-
-const tree = (asked: Asked, { rewritten, verdict, output, reason }: Judged, saidOf: SaidOf): string => {
-  const allowed = verdict === "allow" ? "the agent's rules allow every part" : "the agent decides about it";
-  const branches = rewritten.commands
-    .toSorted((a, b) => a.command.start - b.command.start)
-    .map((one) => branch(one, output !== null, saidOf(one)));
-  return `${showText(output ?? asked.changed ?? asked.command)}\n    ${output === null ? `unchanged: ${showLine(reason ?? "")}` : `rewritten; ${allowed}`}\n\n${branches.join("")}`;
 };
 
 /** Offsets in UTF-16 units to offsets in bytes. */
@@ -166,17 +114,18 @@ const judgedHere = async (asked: Asked, integrated: Integrated | null): Promise<
 
 /** Where pith acts on results, nothing is rewritten, and there is nothing to say of parts; false: it acts elsewhere. */
 const printOnResult = async (
-  { changed, command, json }: Asked,
+  given: Asked,
   said: Exclude<CommandVerdict, Refused>,
   integrated: Integrated | null,
 ): Promise<boolean> => {
   const env = environment();
+  const { changed, command, json } = given;
   const text = changed ?? command;
   const reason = await resultText(text, integrated, await checkedSettings(env), env);
   if (reason === null) return false;
   const nothing = { output: null, verdict: "none", inserts: [], reason };
   const contract = { v: 1, input: command, ...nothing, ...spoken(said), commands: [] };
-  const shown = `${hookLines(said)}${showText(text)}\n    ${showLine(reason)}\n`;
+  const shown = `${hookLine(said)}${showLine(reason)}\n${changedText(given, null)}`;
   print(json === true ? `${JSON.stringify(contract)}\n` : shown);
   return true;
 };
@@ -194,7 +143,26 @@ const scriptNote = (integrated: Integrated | null, output: string | null): strin
   const readByScript = integrated?.agent.readByScript;
   return readByScript === undefined || output === null
     ? ""
-    : `\nrun by a script of ${integrated!.agent.title}'s model (code mode), it is left as it is: the script reads its output\n`;
+    : `\nIf a script of ${integrated!.agent.title}'s model runs it (code mode), pith leaves it alone: the script reads its output.\n`;
+};
+
+interface Explained {
+  readonly asked: Asked;
+  readonly judged: Judged;
+  readonly integrated: Integrated | null;
+  readonly saidOf: SaidOf;
+}
+
+/** The answer first, then the reasons. */
+const explanation = (
+  said: Exclude<CommandVerdict, Refused>,
+  { asked, judged, integrated, saidOf }: Explained,
+): string => {
+  const answer = `${hookLine(said)}${showLine(rewriteAnswer(judged, integrated, said.isRaw))}\n`;
+  const untrusted = untrustedNote(judged.rewritten.commands);
+  return said.isRaw
+    ? `${answer}${untrusted}`
+    : `${answer}${tree(asked, judged, saidOf)}${untrusted}${scriptNote(integrated, judged.output)}`;
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
@@ -206,7 +174,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   const asked: Asked = { agent, json, command: textOf(parsed.args) };
   const said = await guarded(asked);
   if (said.kind === "refused" && !json) {
-    print(`${showText(asked.command)}\n    ${said.line}\n`);
+    print(`A hook of yours refuses this command:\n    ${said.line}\n`);
     return 0;
   }
   const given = said.kind === "changed" ? { ...asked, changed: said.text } : asked;
@@ -222,10 +190,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     ...spoken(said),
     commands: commands.map((one) => described(given.changed ?? asked.command, one, saidOf(one))),
   };
-  const text =
-    said.kind === "refused"
-      ? ""
-      : `${hookLines(said)}${tree(given, judged, saidOf)}${untrustedNote(commands)}${scriptNote(integrated, judged.output)}`;
+  const text = said.kind === "refused" ? "" : explanation(said, { asked: given, judged, integrated, saidOf });
   print(json ? `${JSON.stringify(contract)}\n` : text);
   return 0;
 };

@@ -10,7 +10,7 @@ export const idFor = (word: string, folders: readonly string[]): string => {
   const start = parseStart(word);
   if (start === null)
     throw new UserError(
-      `"${word}" is no id; an id is what stands behind "pith" in the last line, see \`pith raw --list\``,
+      `"${word}" is no id; an id is the word after "pith" in the last line of an output, or see \`pith raw --list\``,
     );
   const found = idsFrom(start, folders);
   if (found.length <= 1) return found[0] ?? start;
@@ -18,5 +18,5 @@ export const idFor = (word: string, folders: readonly string[]): string => {
     const { slug, epoch } = filesOf(id, folders)[0]!;
     return `${id} (${showLine(slug)}, ${ageText(Date.now() - epoch * 1000)} ago)`;
   });
-  throw new UserError(`${start} could be ${described.join(", ")}; name more of it`);
+  throw new UserError(`${start} could be ${described.join(", ")}; give more characters`);
 };

@@ -34,7 +34,7 @@ export const printList = (folders: readonly string[], { json, ...how }: Options)
     file.path,
   ]);
   if (json === true) print(listJson(files));
-  else if (files.length === 0) print("nothing is kept\n");
+  else if (files.length === 0) print("No output is kept.\n");
   else printPaged(table([["id", "age", "size", "command", "path"], ...rows]), how);
   return 0;
 };

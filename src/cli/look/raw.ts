@@ -52,7 +52,7 @@ const readWindow = (text: string | undefined): Window => {
     throw new UserError(`--lines takes A:B, A:, :B, A or -N:, not "${text}"`);
   const first = match[1] === "" ? 1 : Number(match[1]);
   const last = match[2] === "" ? first : match[3] === "" ? Infinity : Number(match[3]);
-  if (first < 1 || last < first) throw new UserError(`--lines ${text} names no line; lines count from 1`);
+  if (first < 1 || last < first) throw new UserError(`--lines ${text} selects no line; the first line is 1`);
   return { first, last, tail: null };
 };
 
@@ -65,7 +65,7 @@ const readPattern = (options: Options): RegExp | null => {
       // Without the u flag more of what grep's users write is accepted.
       return new RegExp(options.grep, options.ignoreCase === true ? "i" : "");
     } catch {
-      throw new UserError(`"${options.grep}" is no regular expression; escape ( [ * + ? with a backslash`);
+      throw new UserError(`"${options.grep}" is not a regular expression; escape ( [ * + ? with a backslash`);
     }
   }
 };
@@ -180,7 +180,8 @@ const show = async (files: readonly KeptFile[], options: Options, env: Environme
   }
   await learn(env);
   const isNothing = given.pieces === 0 && (byLine || options.stderr === true);
-  if (isNothing) process.stderr.write(`pith: ${byLine ? "no such line" : "nothing on stderr"} in ${run}\n`);
+  if (isNothing)
+    process.stderr.write(`pith: ${byLine ? "no matching line" : "nothing on stderr"} in ${run}\n`);
   return isNothing ? 1 : 0;
 };
 
@@ -207,8 +208,8 @@ const run = async (words: readonly string[]): Promise<number> => {
     const [id] = command.args;
     const what =
       id === undefined
-        ? "nothing is kept yet; a run is kept where lines of it are hidden, or it fails"
-        : `nothing is kept under ${id}; \`pith raw --list\` shows what is`;
+        ? "nothing is kept yet; pith keeps a run if it hides lines of it, or if it fails"
+        : `no output is kept under ${id}; \`pith raw --list\` lists those that are`;
     process.stderr.write(`pith: ${what}\n`);
     return 1;
   }

@@ -70,9 +70,9 @@ export const advisedText = (advised: readonly Advised[]): string =>
   advised
     .map(({ title, below, since, before, after }) => {
       const where = below === "/" ? "" : ` in ${showLine(below)}`;
-      return `${title} has had advice${where} since ${dayText(dayOf(since))}: ${sideText("before", before)}, ${sideText("since", after)}.\n`;
+      return `${title} has advice${where} since ${dayText(dayOf(since))}: ${sideText("before", before)}, ${sideText("since", after)}.\n`;
     })
     .join("") +
   (advised.length === 0
     ? ""
-    : "Other things may have changed with time as well: `pith trial start --arms` draws sessions at random.\n");
+    : "Other things may have changed in that time. `pith trial start --arms` compares sessions drawn at random.\n");

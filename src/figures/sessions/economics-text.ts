@@ -54,8 +54,8 @@ const head = (first: string): string[] => [
   "written",
   "cost",
   "shell output",
-  "of the cost",
-  "net of pith",
+  "share of cost",
+  "saved (net)",
 ];
 
 const modelName = (name: string): string => (name === "" ? "(not recorded)" : showLine(name));
@@ -66,7 +66,7 @@ const priced = ({ total, models }: Economics): string => {
     unknown.length === 0
       ? ""
       : ` ${plural(total.unpriced, "step")} of ${unknown.slice(0, 3).join(", ")} ${total.unpriced === 1 ? "is" : "are"} in no sum of dollars: no price is known; \`[prices."MODEL"]\` in config.toml sets one.`;
-  return `Dollars: list prices of ${pricesAsOf}, or what the agent recorded; a plan with a fixed price costs what it costs.${missing}\n`;
+  return `Dollars: list prices of ${pricesAsOf}, or what the agent recorded; a plan with a fixed price costs that price.${missing}\n`;
 };
 
 const ccusageText = ({ ccusage, economics }: Spending): string =>
@@ -91,7 +91,7 @@ const billText = (total: Bill): string => {
   if (total.shellCost <= 0 || total.steps === total.unpriced) return "";
   const step = total.cost / Math.max(1, total.steps - total.unpriced);
   const token = total.shellCost / Math.max(1, total.shellTokens);
-  return `Shell output is ${partText(total.shellCost, total.cost)} of your bill; pith took off ${percent(share(netOf(total), total.cost + netOf(total)))} of it all. One more step costs as much as ${whole(step / token)} hidden tokens.\n`;
+  return `Shell output is ${partText(total.shellCost, total.cost)} of your bill. pith took ${percent(share(netOf(total), total.cost + netOf(total)))} off the bill. One more step costs as much as ${whole(step / token)} hidden tokens.\n`;
 };
 
 export const economicsText = (found: Spending): string => {
@@ -105,8 +105,8 @@ export const economicsText = (found: Spending): string => {
   return [
     billText(total),
     `${plural(sessions, "session")}${where}, ${period}: ${plural(total.steps, "step")}, ${whole(read)} tokens read (${percent(share(total.cacheRead, read))} cached), ${whole(total.output)} written: ${money(total, total.cost)}.\n`,
-    `Of that the output of shell commands is ${money(total, total.shellCost)} (${partText(total.shellCost, total.cost)}): ${whole(total.shellTokens)} tokens, which with every later step make ${partText(total.shellReads, read)} of all that was read. No more than that can still be saved by shortening output.\n`,
-    `pith took off ${money(total, total.savedCost)}; steps that read hidden lines back cost ${money(total, total.spentCost)}: net ${money(total, netOf(total))} (${percent(share(netOf(total), total.cost + netOf(total)))} of what it would have been).\n\n`,
+    `The output of shell commands is ${money(total, total.shellCost)} of it (${partText(total.shellCost, total.cost)}): ${whole(total.shellTokens)} tokens, which are ${partText(total.shellReads, read)} of all tokens read over all steps. Shortening output cannot save more than that.\n`,
+    `pith saved ${money(total, total.savedCost)}, and steps that read hidden lines back cost ${money(total, total.spentCost)}: ${money(total, netOf(total))} net (${percent(share(netOf(total), total.cost + netOf(total)))} of the bill without pith).\n\n`,
     table([head(by), ...rows, ...(rows.length > 1 ? [cells("all", total)] : [])]),
     modelsText(economics),
     `\n${priced(economics)}`,

@@ -58,17 +58,17 @@ const head = [
   "session",
   "steps",
   "commands",
-  "through",
+  "with pith",
   "of tokens",
   "read back",
-  "saved",
-  "net",
-  "in $",
+  "tokens saved",
+  "net tokens",
+  "net $",
 ];
 
 const legend =
-  "through: commands that went through pith, and their share of the tokens that the shell gave the model. saved: once each.\n" +
-  "net: what was saved, in each later step that would have read it again, less the steps that read hidden lines back.\n";
+  "with pith: the share of commands that pith ran in front of, and of the tokens that the shell gave the model.\n" +
+  "tokens saved: each counted once. net: counted in every later step that would have read them, less the steps that read hidden lines back.\n";
 
 export const priceNote = (sessions: readonly SessionFigures[]): string => {
   const unknown = [
@@ -81,8 +81,8 @@ export const priceNote = (sessions: readonly SessionFigures[]): string => {
   const missing =
     unknown.length === 0
       ? ""
-      : ` "?": no price is known for ${unknown.slice(0, 3).map(showLine).join(", ")}; \`[prices."MODEL"]\` in config.toml (\`pith config edit\`) takes input, cache_read, cache_write and output.`;
-  return `Dollars: list prices of ${pricesAsOf}, cached reads priced as such.${missing}\n`;
+      : ` "?": pith has no price for ${unknown.slice(0, 3).map(showLine).join(", ")}; \`[prices."MODEL"]\` in config.toml (\`pith config edit\`) takes input, cache_read, cache_write and output.`;
+  return `Dollars: list prices of ${pricesAsOf}, with the lower price for cached tokens.${missing}\n`;
 };
 
 export const notesText = (notes: readonly string[]): string =>
@@ -91,7 +91,7 @@ export const notesText = (notes: readonly string[]): string =>
 const nothingText = ({ period, project, notes }: Sessions): string =>
   `No session of a known agent is recorded${project === null ? "" : ` in ${showLine(project)}`} ${forPeriod(period)}.\n${notesText(notes)}`;
 
-/** Said first: what share of the bill can be saved at all, and what a step costs beside it. */
+/** Printed first: the share of the bill that can be saved at all, and what a step costs beside it. */
 const shareText = (sessions: readonly SessionFigures[]): string => {
   const known = sessions.filter(({ usage, outputCost }) => (usage.cost ?? 0) > 0 && outputCost !== null);
   const [cost, shell, steps, tokens] = known.reduce(
@@ -105,7 +105,7 @@ const shareText = (sessions: readonly SessionFigures[]): string => {
   ) as [number, number, number, number];
   if (shell <= 0 || shell > cost) return "";
   const inTokens = cost / Math.max(1, steps) / (shell / Math.max(1, tokens));
-  return `Shell output is ${percent(shell / cost)} of these sessions' bill; one more step costs as much as ${whole(inTokens)} tokens of it.\n`;
+  return `Shell output is ${percent(shell / cost)} of the bill of these sessions. One more step costs as much as ${whole(inTokens)} tokens of it.\n`;
 };
 
 export const sessionsText = (found: Sessions): string => {
@@ -117,18 +117,18 @@ export const sessionsText = (found: Sessions): string => {
   const more = earlier > 0 ? `and ${plural(earlier, "earlier session")}: pith session --all\n` : "";
   return [
     shareText(all),
-    `${plural(all.length, "session")}${where}, ${period}. Net of all: ${whole(net.tokens)} tokens over all steps, ${dollarsText(net.cost)}.\n\n`,
+    `${plural(all.length, "session")}${where}, ${period}. pith saved ${whole(net.tokens)} tokens over all steps, ${dollarsText(net.cost)} (net).\n\n`,
     table([head, ...sessions.map(row)]),
     more,
     advised.length === 0 ? "" : `\n${advisedText(advised)}`,
     `\n${legend}${priceNote(sessions)}`,
-    "One of them: pith session ID\n",
+    "One session in full: pith session ID\n",
     notesText(notes),
   ].join("");
 };
 
 const missedText = ({ missed, missedTokens, calls, through }: SessionFigures): string => {
-  if (calls === through) return "Missed: nothing, every command went through pith.\n";
+  if (calls === through) return "Missed: nothing. pith ran in front of every command.\n";
   if (missed.length === 0) return "Missed: nothing that a filter would have shortened.\n";
   const rows = missed
     .slice(0, 8)
@@ -144,18 +144,18 @@ export const sessionText = (one: SessionFigures, notes: readonly string[]): stri
     `${session.title} ${showLine(session.id)}, ${timeText(session.first)} to ${timeText(session.last)}\n`,
     session.cwd === "" ? "" : `in ${showLine(session.cwd)}\n`,
     `\nThe model took ${plural(one.steps, "step")}, read ${whole(read)} tokens (${percent(ratio(usage.cacheRead, read))} from its cache) and wrote ${whole(usage.output)}: ${dollarsText(usage.cost)}.\n`,
-    `Its shell gave it ${whole(one.outputTokens)} tokens in ${plural(one.calls, "command")}; in all later steps these cost ${dollarsText(one.outputCost)}.\n`,
-    `Through pith: ${percent(ratio(one.through, one.calls))} of the commands, ${percent(ratio(one.throughTokens, one.outputTokens))} of the tokens.\n`,
-    `Saved: ${plural(one.savedTokens, "token")} (${whole(one.debitedTokens)} asked again are taken off), each read again in every later step: ${whole(one.saved.tokens)}, ${dollarsText(one.saved.cost)}.\n`,
-    `Read back: ${plural(one.readBacks, "command")}, whose steps took ${whole(one.spent.tokens)} tokens, ${dollarsText(one.spent.cost)}.\n`,
-    `Net: ${whole(one.net.tokens)} tokens, ${dollarsText(one.net.cost)}.\n`,
+    `Shell output: ${whole(one.outputTokens)} tokens in ${plural(one.calls, "command")}, ${dollarsText(one.outputCost)} with every later step that read them.\n`,
+    `With pith: ${percent(ratio(one.through, one.calls))} of the commands, ${percent(ratio(one.throughTokens, one.outputTokens))} of these tokens.\n`,
+    `Saved: ${plural(one.savedTokens, "token")}, ${whole(one.debitedTokens)} re-read ones subtracted. Counted in every later step: ${whole(one.saved.tokens)}, ${dollarsText(one.saved.cost)}.\n`,
+    `Read back: ${plural(one.readBacks, "command")}. These steps took ${whole(one.spent.tokens)} tokens, ${dollarsText(one.spent.cost)}.\n`,
+    `pith saved (net): ${whole(one.net.tokens)} tokens, ${dollarsText(one.net.cost)}.\n`,
     missedText(one),
     `\n${priceNote([one])}`,
     notesText(notes),
   ].join("");
 };
 
-/** Millionths are below what anybody pays. */
+/** Rounded to millionths of a dollar. */
 export const roundedCost = (cost: number | null): number | null =>
   cost === null ? null : Math.round(cost * 1e6) / 1e6;
 

@@ -14,7 +14,8 @@ import {
   treated,
 } from "./arms.ts";
 import { confidence, type Effect, minSessions, type Verdict, wanted } from "./statistics.ts";
-import { aboutTrial, rounded } from "./trial-report.ts";
+import { rounded } from "./trial-json.ts";
+import { aboutTrial } from "./trial-report.ts";
 
 const names: Readonly<Record<Arm, string>> = {
   plain: "without pith",
@@ -80,8 +81,8 @@ const countsText = ({ counts }: ArmsReport): string =>
 const said: Readonly<Record<Verdict, (effect: Effect | null) => string>> = {
   "too few": (effect) =>
     effect === null
-      ? "too few sessions to say"
-      : `${signed(effect.share)}, not told from chance (${intervalText(effect)})`,
+      ? "too few sessions"
+      : `${signed(effect.share)}, which may be chance (${intervalText(effect)})`,
   less: (effect) => `${signed(effect!.share)} (${intervalText(effect!)})`,
   more: (effect) => `${signed(effect!.share)} (${intervalText(effect!)})`,
   none: (effect) => `no effect of ${100 * wanted}% or more (${intervalText(effect!)})`,
@@ -98,8 +99,8 @@ export const sentenceOf = (report: ArmsReport): string => {
 const neededText = ({ needed, verdicts }: ArmsReport): string => {
   if (treated.every((arm) => verdicts[arm] !== "too few")) return "";
   return needed === null
-    ? `From ${minSessions} sessions in each arm on it can be said how many a difference of ${100 * wanted}% takes.\n`
-    : `A difference of ${100 * wanted}% takes about ${whole(needed)} sessions together.\n`;
+    ? `Once each arm has ${minSessions} sessions, pith can say how many it takes to find a difference of ${100 * wanted}%.\n`
+    : `It takes about ${whole(needed)} sessions in total to find a difference of ${100 * wanted}%.\n`;
 };
 
 export const armsText = (report: ArmsReport): string => {
@@ -107,10 +108,10 @@ export const armsText = (report: ArmsReport): string => {
   return [
     aboutTrial(report),
     `Sessions: ${countsText(report)}.\n${neededText(report)}`,
-    `\n${table([["", ...arms.map((arm) => names[arm])], ...rows(report)])}\nFigures are geometric means, differences are from sessions without pith.\n`,
+    `\n${table([["", ...arms.map((arm) => names[arm])], ...rows(report)])}\nFigures are geometric means. Differences compare with sessions without pith.\n`,
     unadvised === 0
       ? ""
-      : `${plural(unadvised, "session")} drawn for advice got none, and count for the arm that was drawn; \`pith doctor\` says why.\n`,
+      : `${plural(unadvised, "session")} drawn for advice got none. They count for their arm all the same; \`pith doctor\` gives the reason.\n`,
     notesText(notes),
     `\n${sentenceOf(report)}\n`,
   ].join("");

@@ -22,8 +22,6 @@ import {
   wanted,
 } from "./statistics.ts";
 
-export const schemaVersion = 2;
-
 /** Agents whose sessions have the same id for pith as in their transcripts. */
 export const agentsInTrials: readonly string[] = ["claude", "codex", "copilot", "qwen"];
 
@@ -39,7 +37,7 @@ interface Measured {
   readonly crossed: boolean;
 }
 
-const figures = ["cost", "results", "steps", "minutes"] as const;
+export const figures = ["cost", "results", "steps", "minutes"] as const;
 type Figure = (typeof figures)[number];
 
 export interface TrialReport {
@@ -63,7 +61,7 @@ export interface TrialReport {
 export const isInside = (trial: Trial, { first, cwd }: Session): boolean =>
   first >= trial.start && (trial.end === null || first < trial.end) && concerns(trial, cwd);
 
-/** Where nobody knows the price: what kinds of tokens cost beside each other with most makers. */
+/** For models without a known price: what the kinds of tokens cost relative to each other at most vendors. */
 const weights = { input: 1, cacheRead: 0.1, cacheWrite: 1.25, output: 5 } as const;
 
 /** pith was there although it should not have been, or was not although it should: another folder, another start. */
@@ -219,8 +217,8 @@ const verdictText = (report: TrialReport): string => {
   const what = report.unit === "dollars" ? "cost" : "tokens";
   if (verdict === "too few")
     return needed === null
-      ? `Not enough sessions yet: ${have}. From ${minSessions} on each side on it can be said how many a difference of ${100 * wanted}% takes.\n`
-      : `Not enough sessions yet: ${have}; a difference of ${100 * wanted}% takes about ${whole(needed)} together.\n`;
+      ? `Not enough sessions yet: ${have}. Once each side has ${minSessions}, pith can say how many it takes to find a difference of ${100 * wanted}%.\n`
+      : `Not enough sessions yet: ${have}. It takes about ${whole(needed)} in total to find a difference of ${100 * wanted}%.\n`;
   const by = `${effectText(effects.cost)}, by ${have}; steps of a session ${effectText(effects.steps)}`;
   if (verdict === "none") return `No effect of ${100 * wanted}% or more on the ${what} of a step: ${by}.\n`;
   return `With pith the ${what} of a step ${what === "cost" ? "is" : "are"} ${verdict === "less" ? "lower" : "higher"}: ${by}.\n`;
@@ -234,7 +232,7 @@ const crossedText = ({ crossed }: TrialReport): string =>
 export const aboutTrial = ({ trial, isRunning }: Pick<TrialReport, "trial" | "isRunning">): string => {
   const where = trial.project === null ? "" : ` in ${showLine(trial.project)}`;
   const end = trial.end === null ? "" : ` until ${dayText(dayOf(trial.end))}`;
-  return `${isRunning ? "A trial runs" : "The latest trial is over; it ran"}${where} from ${dayText(dayOf(trial.start))}${end}.\n`;
+  return `${isRunning ? "A trial is running" : "The latest trial has ended. It ran"}${where} from ${dayText(dayOf(trial.start))}${end}.\n`;
 };
 
 export const trialText = (report: TrialReport): string => {
@@ -246,50 +244,19 @@ export const trialText = (report: TrialReport): string => {
     shownAs(figure, means.without[figure], report),
     effectText(effects[figure]),
   ]);
-  const head = ["", "with pith", "without", `difference (${100 * confidence}% confidence at every look)`];
+  const head = [
+    "",
+    "with pith",
+    "without",
+    `difference (${100 * confidence}% interval, valid at every look)`,
+  ];
   return [
     aboutTrial(report),
     verdictText(report),
     counts.with + counts.without === 0
       ? ""
-      : `\n${table([head, ["sessions", whole(counts.with), whole(counts.without), ""], ...rows])}\nFigures of sessions are geometric means; differences are of sessions of the same number of steps.\n`,
+      : `\n${table([head, ["sessions", whole(counts.with), whole(counts.without), ""], ...rows])}\nFigures are geometric means. Differences compare sessions with the same number of steps.\n`,
     `${plural(leftAlone, "command")} ${leftAlone === 1 ? "was" : "were"} left alone for it.${crossedText(report)}\n`,
     notesText(notes),
   ].join("");
-};
-
-export const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
-
-const effectJson = (effect: Effect | null) =>
-  effect === null
-    ? null
-    : { share: rounded(effect.share), low: rounded(effect.low), high: rounded(effect.high) };
-
-export const trialJson = (report: TrialReport | null, arms: object | null = null): string => {
-  if (report === null) return `${JSON.stringify({ v: schemaVersion, trial: null }, null, 2)}\n`;
-  const { trial, isRunning, counts, crossed, leftAlone, unit, verdict, needed, means, effects, notes } =
-    report;
-  const side = (name: Side) => ({
-    sessions: counts[name],
-    crossed: crossed[name],
-    ...Object.fromEntries(figures.map((figure) => [figure, rounded(means[name][figure])])),
-  });
-  return `${JSON.stringify(
-    {
-      v: schemaVersion,
-      trial: { running: isRunning, start: trial.start, end: trial.end, project: trial.project },
-      verdict,
-      unit,
-      sessionsNeeded: needed,
-      confidence,
-      with: side("with"),
-      without: side("without"),
-      effects: Object.fromEntries(figures.map((figure) => [figure, effectJson(effects[figure])])),
-      leftAlone,
-      arms,
-      notes,
-    },
-    null,
-    2,
-  )}\n`;
 };

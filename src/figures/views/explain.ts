@@ -17,44 +17,52 @@ const stepsOf = ({ days }: Report): Step[] => {
   return [
     { name: "printed by the programs", tokens: sums.printed, from: plural(sums.runs, "run") },
     {
-      name: "beyond what the agent shows",
+      name: "cut by the agent's own limit",
       tokens: sums.raw - sums.printed,
-      from: "its own limit, never credited",
+      from: "never credited to pith",
     },
     { name: "without pith", tokens: sums.raw, from: "the sum of both" },
     {
       name: "shown by pith",
       tokens: -sums.shown,
-      from: `${plural(sums.hid, "run")} with hidden lines, ${whole(sums.asIs)} as they were`,
+      from: `${plural(sums.hid, "run")} with hidden lines, ${whole(sums.asIs)} shown unchanged`,
     },
-    { name: "read back", tokens: -sums.recoveredTokens, from: plural(sums.recoveries, "time") },
     {
-      name: "run again with PITH_DISABLED",
+      name: "re-read from the kept output",
+      tokens: -sums.recoveredTokens,
+      from: plural(sums.recoveries, "time"),
+    },
+    {
+      name: "re-read with PITH_DISABLED",
       tokens: -sums.bypassedTokens,
       from: plural(sums.bypasses, "time"),
     },
-    { name: "asked again, narrower", tokens: -sums.narrowerTokens, from: plural(sums.narrower, "time") },
-    { name: "saved", tokens: savedOf(sums), from: `${percent(shareOf(sums))} of what it would have been` },
+    {
+      name: "re-read by a narrower command",
+      tokens: -sums.narrowerTokens,
+      from: plural(sums.narrower, "time"),
+    },
+    { name: "saved", tokens: savedOf(sums), from: `${percent(shareOf(sums))} of "without pith"` },
   ];
 };
 
-/** A part of what is saved, told apart: it rests on the agent's own record of the conversation. */
+/** A part of what is saved: it rests on the agent's own record of the conversation. */
 const repeatedText = ({ repeated, repeatedTokens }: Readonly<Sums>): string =>
   repeated === 0
     ? ""
-    : `\nOf that ${whole(repeatedTokens)} tokens in ${plural(repeated, "run")} are lines that the model had from an earlier command of the conversation.\n`;
+    : `\n${whole(repeatedTokens)} of these tokens, in ${plural(repeated, "run")}, are lines that an earlier command of the conversation had already shown.\n`;
 
 const text = (report: Report): string => {
   const sums = sumOf(report.days);
   if (sums.runs === 0) return nothingText(report);
   const rows = stepsOf(report).map(({ name, tokens, from }) => [name, whole(tokens), from]);
   return [
-    `How "saved ${whole(savedOf(sums))}" comes from the records, ${report.period}:\n\n`,
+    `pith saved ${whole(savedOf(sums))} tokens, ${report.period}. How that comes from the records:\n\n`,
     table([["", "tokens", ""], ...rows]),
     repeatedText(sums),
-    `\nBeside it stands the time: the programs ran ${timeText(sums.ms)}, pith added ${timeText(sums.added)}.\n`,
-    "A run whose output pith made longer counts below zero; the same command run again is no debit.\n",
-    "Every row: pith gain --history --all --format csv. What each figure is: docs/figures.md.\n",
+    `\nThe programs ran for ${timeText(sums.ms)}; pith added ${timeText(sums.added)}.\n`,
+    "A run whose output became longer counts as negative. Running the same command again subtracts nothing.\n",
+    "Every run: pith gain --history --all --format csv. docs/figures.md defines each figure.\n",
   ].join("");
 };
 
@@ -68,7 +76,7 @@ export const explain: View = {
   }),
 };
 
-/** Tokens of a month under a plan: no provider publishes them, these are what users took them for in 2026. */
+/** Tokens of a month under a plan, as users estimated them in 2026: no provider publishes them. */
 const tiers: Readonly<Record<string, number>> = { pro: 6_000_000, "5x": 30_000_000, "20x": 120_000_000 };
 
 export const tierNames = Object.keys(tiers).join(", ");
@@ -105,11 +113,11 @@ export const quota = (tier: string, tokens: number): View => {
       if (sumOf(report.days).runs === 0) return nothingText(report);
       const { savedTokens, monthTokens, share } = figuresOf(report);
       const isName = Object.hasOwn(tiers, tier);
-      const basis = isName ? ", which is an estimate: no provider publishes it" : "";
+      const basis = isName ? ", an estimate: no provider publishes it" : "";
       return [
-        `${whole(savedTokens)} tokens saved, ${report.period}: ${short(monthTokens)} in ${monthLength} days at that rate.\n`,
+        `pith saved ${whole(savedTokens)} tokens, ${report.period}: at that rate ${short(monthTokens)} in ${monthLength} days.\n`,
         `That is ${percent(share)} of ${short(tokens)} tokens a month (${tier}${basis}).\n`,
-        "Each saved token would have been read once, and again from the cache in every later step.\n",
+        "The model would have read each saved token once, and again from its cache in every later step.\n",
       ].join("");
     },
     json: (report) => figuresOf(report),

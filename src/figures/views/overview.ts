@@ -29,37 +29,37 @@ const groupTable = (heading: "command" | "project", groups: readonly Group[], re
   const largest = Math.max(...rows.map(savedOf));
   const left = groups.length - rows.length;
   const more = left > 0 ? `and ${plural(left, heading)} more: pith gain --all\n` : "";
-  const head = [heading, "runs", "without pith", "with pith", "asked again", "saved", "share", ""];
+  const head = [heading, "runs", "without pith", "with pith", "re-read", "saved", "share", ""];
   return `${table([head, ...rows.map((group) => cells(group, largest))])}${more}`;
 };
 
-/** The regrets of a period, in words. */
+/** How hidden lines of a period were re-read: "12 from the kept output, 1 by a narrower command". */
 export const regretsText = (sums: Readonly<Sums>): string =>
   [
-    sums.recoveries > 0 ? `${whole(sums.recoveries)} read back` : "",
-    sums.bypasses > 0 ? `${whole(sums.bypasses)} run again with PITH_DISABLED` : "",
-    sums.narrower > 0 ? `${whole(sums.narrower)} asked again by a narrower command` : "",
+    sums.recoveries > 0 ? `${whole(sums.recoveries)} from the kept output` : "",
+    sums.bypasses > 0 ? `${whole(sums.bypasses)} with PITH_DISABLED` : "",
+    sums.narrower > 0 ? `${whole(sums.narrower)} by a narrower command` : "",
   ]
     .filter((part) => part !== "")
     .join(", ");
 
-/** Stands below every total. */
+/** Printed below every total. */
 export const accuracyText = ({ runs, counted }: Readonly<Sums>, interval: Interval | null): string => {
-  if (counted >= runs) return "Tokens are counted (o200k); shown ones follow the same scale.";
-  const known = `Tokens are counted (o200k) for ${plural(counted, "run")}, estimated for ${whole(runs - counted)}`;
+  if (counted >= runs) return "Tokens are counted (o200k tokenizer).";
+  const known = `Tokens are counted (o200k tokenizer) for ${plural(counted, "run")} and estimated for ${whole(runs - counted)}`;
   return interval === null
-    ? `${known}; how far off that is, is not known before ${minCounted} are counted.`
-    : `${known}: saved are ${whole(interval.low)} to ${whole(interval.high)} in 95 of 100 cases.`;
+    ? `${known}. The error of the estimate is known once ${minCounted} runs are counted.`
+    : `${known}. 95 % interval of the saved tokens: ${whole(interval.low)} to ${whole(interval.high)}.`;
 };
 
 const untouched = (sums: Readonly<Sums>): string => {
   const parts = [
-    sums.asIs > 0 ? `${whole(sums.asIs)} shown as they were` : "",
+    sums.asIs > 0 ? `${whole(sums.asIs)} shown unchanged` : "",
     sums.empty > 0 ? `${whole(sums.empty)} without output` : "",
     sums.killed > 0 ? `${whole(sums.killed)} interrupted` : "",
     sums.faulty > 0 ? `${whole(sums.faulty)} with a fault of pith (pith gain --failures)` : "",
   ].filter((part) => part !== "");
-  return parts.length === 0 ? "" : `; of the runs ${parts.join(", ")}`;
+  return parts.length === 0 ? "" : ` Runs: ${parts.join(", ")}.`;
 };
 
 export const nothingText = (report: Report): string => {
@@ -67,8 +67,8 @@ export const nothingText = (report: Report): string => {
   const notes = report.notes.map((note) => `Note: ${showLine(note)}\n`);
   return [
     `Nothing is recorded ${forPeriod(report.period)}${where}.\n`,
-    "pith records what an agent's commands print and what it shows of that. `pith init` sets agents up,\n",
-    "`pith doctor` tries them out, `pith discover` says what would have been saved so far.\n",
+    "pith records what an agent's commands print, and how much of it pith shows. `pith init` sets agents up,\n",
+    "`pith doctor` tests them, and `pith discover` estimates what pith would have saved so far.\n",
     ...notes,
   ].join("");
 };
@@ -76,8 +76,7 @@ export const nothingText = (report: Report): string => {
 const headline = (sums: Readonly<Sums>, { period, project }: Report): string => {
   const where = project === null ? "" : `, ${showLine(project)}`;
   const saved = savedOf(sums);
-  const verb =
-    saved < 0 ? `pith cost ${whole(-saved)} tokens more than the` : `pith saved ${whole(saved)} of`;
+  const verb = saved < 0 ? `pith added ${whole(-saved)} tokens to` : `pith saved ${whole(saved)} of`;
   return `${verb} ${whole(sums.raw)} tokens (${percent(shareOf(sums))}) in ${plural(sums.runs, "command")}, ${period}${where}.`;
 };
 
@@ -88,16 +87,16 @@ const text = (report: Report): string => {
   const projects = bySaving(grouped(report.days, ({ project }) => project));
   const lines = [
     headline(total, report),
-    `Without pith the agent would have read ${whole(total.raw)} tokens; with it, it read ${whole(total.shown)}.`,
+    `Without pith the agent would have read ${whole(total.raw)} tokens. With pith it read ${whole(total.shown)}.`,
     ...(total.debited > 0
-      ? [`Asked for again, and taken off: ${whole(total.debited)} (${regretsText(total)}).`]
+      ? [`Re-read, and subtracted: ${whole(total.debited)} tokens (${regretsText(total)}).`]
       : []),
     ...(total.repeated > 0
       ? [
-          `Of what was saved, given before in the conversation: ${whole(total.repeatedTokens)} (${plural(total.repeated, "run")}).`,
+          `Saved because the conversation already had the lines: ${whole(total.repeatedTokens)} tokens (${plural(total.repeated, "run")}).`,
         ]
       : []),
-    `Time added: ${timeText(total.added)}, ${timeText(total.added / total.runs)} a command${untouched(total)}.`,
+    `Time added: ${timeText(total.added)}, ${timeText(total.added / total.runs)} a command.${untouched(total)}`,
     accuracyText(total, report.interval),
     ...report.notes.map((note) => `Note: ${showLine(note)}`),
     "",

@@ -26,7 +26,7 @@ const rowOf = (group: Group): string[] => [
 const periodText = (report: Report, period: Period): string => {
   const groups = groupsOf(report, period);
   if (groups.length === 0) return nothingText(report);
-  const head = [period, "runs", "without pith", "with pith", "asked again", "saved", "share", "time added"];
+  const head = [period, "runs", "without pith", "with pith", "re-read", "saved", "share", "time added"];
   return table([head, ...groups.map(rowOf), rowOf({ ...sumOf(groups), name: "all" })]);
 };
 
@@ -45,7 +45,7 @@ const widestBar = 48;
 /** The day, what was saved, its share, and the blanks between. */
 const besideBar = 28;
 
-/** Each of the last 30 days, those without a run too. */
+/** Each of the last 30 days, also those without a run. */
 const everyDay = (report: Report): Group[] => {
   const known = new Map(groupsOf(report, "day").map((group) => [group.name, group]));
   return Array.from({ length: graphDays }, (_, i) => dayText(report.last - graphDays + 1 + i)).map(
@@ -64,7 +64,7 @@ const graphText = (report: Report): string => {
     const figures = day.runs === 0 ? "" : `${short(saved).padStart(6)} ${percent(shareOf(day)).padStart(7)}`;
     return `${day.name}  ${figures.padEnd(14)}  ${bar(saved, largest, width)}`.trimEnd();
   });
-  return `Tokens saved a day, ${whole(savedOf(total))} in ${graphDays} days (${percent(shareOf(total))} of what would have been read)\n\n${lines.join("\n")}\n`;
+  return `Tokens saved a day: ${whole(savedOf(total))} in ${graphDays} days (${percent(shareOf(total))} of what the agent would have read)\n\n${lines.join("\n")}\n`;
 };
 
 export const graph: View = {

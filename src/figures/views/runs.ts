@@ -1,4 +1,4 @@
-/** Single runs: the latest, those that failed, those that were regretted. */
+/** Single runs: the latest, those with a fault, those whose hidden lines were re-read. */
 import type { Row, RowQuery } from "../../history/ledger.ts";
 import { startOfDay } from "../../history/day.ts";
 import { levelText } from "../../history/relaxed.ts";
@@ -38,7 +38,7 @@ const savedBy = ({ raw, shown, debited }: Row): number => raw - shown - debited;
 
 const listText = (rows: readonly Row[]): string =>
   table([
-    ["time", "id", "without", "with", "again", "saved", "share", "added", "exit", "command"],
+    ["time", "id", "without", "with", "re-read", "saved", "share", "added", "exit", "command"],
     ...rows.map((row) => [
       timeOf(row.t),
       row.id,
@@ -98,7 +98,7 @@ const view = (
 });
 
 const more = (rows: readonly Row[], { all }: Report): string =>
-  !all && rows.length === usualRows ? `the last ${usualRows}; pith gain --all shows every one\n` : "";
+  !all && rows.length === usualRows ? `The last ${usualRows}. Add --all for every one.\n` : "";
 
 export const history = view("history", undefined, (rows, report) =>
   rows.length === 0 ? nothingText(report) : `${listText(rows)}${more(rows, report)}`,
@@ -111,7 +111,7 @@ export const failures = view("failures", "faults", (rows, report) => {
   const { runs, faulty } = sumOf(report.days);
   if (runs === 0) return nothingText(report);
   if (rows.length === 0) return `pith had no fault in ${plural(runs, "run")}, ${report.period}.\n`;
-  const head = `pith had a fault in ${whole(faulty)} of ${plural(runs, "run")}, ${report.period}; their output was shown as it was.`;
+  const head = `pith had a fault in ${whole(faulty)} of ${plural(runs, "run")}, ${report.period}; their output was shown unchanged.`;
   return `${head}\n\n${rows.map(faultText).join("")}${more(rows, report)}`;
 });
 
@@ -120,8 +120,10 @@ const regretLines = (row: Row, { ledger }: Report): string =>
     .regretsAround(row.id)
     .filter((regret) => regret.run === row.id && regret.tokens !== null)
     .map((regret) => {
-      const how = regret.kind === "narrower" ? `asked again: ${commandText(regret.how)}` : regret.how;
-      return `    ${whole(regret.tokens ?? 0)} tokens, ${regret.kind === "recovery" ? `read back: ${showLine(how)}` : showLine(how)}\n`;
+      const { how } = regret;
+      const command = regret.kind === "recovery" ? `pith ${showLine(how)}` : commandText(how);
+      const by = how === "tool" ? "a tool of the agent" : command;
+      return `    ${whole(regret.tokens ?? 0)} tokens re-read by ${by}\n`;
     })
     .join("");
 
@@ -130,19 +132,19 @@ const regretHead = (report: Report): string => {
   const share =
     sums.hid === 0
       ? ""
-      : ` That is ${percent(sums.regretted / sums.hid)} of the ${plural(sums.hid, "run")} that hid lines.`;
-  return `Hidden lines of ${plural(sums.regretted, "run")} were asked for again, ${report.period}: ${regretsText(sums)}; ${whole(sums.debited)} tokens were taken off.${share}`;
+      : ` That is ${percent(sums.regretted / sums.hid)} of the ${plural(sums.hid, "run")} with hidden lines.`;
+  return `The agent re-read hidden lines of ${plural(sums.regretted, "run")}, ${report.period}: ${regretsText(sums)}. ${whole(sums.debited)} tokens are subtracted from the savings.${share}`;
 };
 
 const relaxedLines = ({ relaxed }: Report): string =>
   relaxed
     .map(
       ({ command, project, level, at }) =>
-        `Relaxed since ${timeOf(at)}: ${showLine(command)} in ${showLine(project)}: ${levelText(level)}.\n`,
+        `pith hides less of ${showLine(command)} in ${showLine(project)} since ${timeOf(at)}: ${levelText(level)}.\n`,
     )
     .join("");
 
-/** Whether what a filter hid has paid for the steps in which it was asked for again. */
+/** Whether what a filter hid has paid for the steps in which it was re-read. */
 const accountsOf = ({ days }: Report) =>
   bySaving(grouped(days, ({ command }) => command))
     .filter(({ hid }) => hid > 0)
@@ -170,10 +172,17 @@ const accountText = (report: Report): string => {
       whole(one.stepTokens),
       whole(one.netTokens),
     ]);
-  const head = ["command", "hid lines", "saved", "asked again", "steps for that", "net"];
+  const head = [
+    "command",
+    "runs with hidden lines",
+    "tokens saved",
+    "re-read",
+    "cost of these steps",
+    "net tokens",
+  ];
   return rows.length === 0
     ? ""
-    : `\n${table([head, ...rows])}A step that pith causes counts as ${whole(stepTokens)} hidden tokens; a filter below zero is relaxed by itself.\n`;
+    : `\n${table([head, ...rows])}A step that pith causes counts as ${whole(stepTokens)} tokens. If a filter is below zero, pith hides less of that command.\n`;
 };
 
 const regretView = view("regret", "regretted", (rows, report) => {
@@ -181,7 +190,7 @@ const regretView = view("regret", "regretted", (rows, report) => {
   if (runs === 0) return nothingText(report);
   const notes = report.notes.map((note) => `Note: ${showLine(note)}\n`);
   if (rows.length === 0)
-    return `No hidden line was asked for again, ${report.period}: ${plural(hid, "run")} of ${whole(runs)} hid lines.\n${relaxedLines(report)}${notes.join("")}`;
+    return `The agent re-read no hidden line, ${report.period}; ${whole(hid)} of ${plural(runs, "run")} had hidden lines.\n${relaxedLines(report)}${notes.join("")}`;
   const list = rows.map(
     (row) => `${timeOf(row.t)}  ${row.id}  ${commandText(row.cmd)}\n${regretLines(row, report)}`,
   );

@@ -1,6 +1,7 @@
 /** Reading the files that a plan is about, and saying how they change. */
 import { existsSync, statSync } from "node:fs";
 import { readRegular } from "../../system/regular-file.ts";
+import { imaginedBytes } from "../imagined.ts";
 import { BrokenFile, InTheWay } from "../../system/user-error.ts";
 import type { FileChange } from "../../integration/agent.ts";
 
@@ -31,6 +32,8 @@ const bytesAt = (path: string): Buffer => {
 
 /** The text of a file that people write; null where there is none. */
 export const textOf = (path: string): string | null => {
+  const planned = imaginedBytes(path);
+  if (planned !== undefined) return planned === null ? null : Buffer.from(planned).toString("utf8");
   const wrong = obstacle(path);
   if (wrong !== null) throw new InTheWay(`${path} ${wrong}; move it away first, nothing was changed`);
   if (!existsSync(path)) return null;

@@ -30,13 +30,13 @@ describe("pith doctor", () => {
 
   test("says whether the model is told what marks are", () => {
     install();
-    expect(own("doctor").stdout).toContain("the note that explains marks to its model is where it reads it");
+    expect(own("doctor").stdout).toContain("its model is given the note that explains the marks");
     (here.env as Record<string, string>)["CLAUDE_CODE_DISABLE_CLAUDE_MDS"] = "1";
-    expect(own("doctor").stdout).toMatch(/marks name the file .*CLAUDE_CODE_DISABLE_CLAUDE_MDS keeps/);
+    expect(own("doctor").stdout).toMatch(/each mark names the file .*CLAUDE_CODE_DISABLE_CLAUDE_MDS keeps/);
   });
 
   describe("names a proof that is off, and explain promises none", () => {
-    const earlier = "what an earlier command showed";
+    const earlier = "lines that an earlier command showed";
     const explained = (agent: string) => own("explain", "--agent", agent, "git diff").stdout;
     const rollout = (...records: readonly object[]): void => {
       const folder = join(here.home, ".codex/sessions/2026/11/28");
@@ -62,9 +62,9 @@ describe("pith doctor", () => {
       expect(own("init", "--agent", "codex", "--yes").code).toBe(0);
       rollout(item(1), item(2));
       expect(own("doctor").stdout).not.toContain(earlier);
-      expect(explained("codex")).toContain("left out where the agent proves it");
+      expect(explained("codex")).toContain("hidden if the agent's own record proves it");
       rollout(...records);
-      expect(own("doctor").stdout).toMatch(new RegExp(`${earlier} is shown again: .*rollout.*${why}`));
+      expect(own("doctor").stdout).toMatch(new RegExp(`${earlier} are shown again: .*rollout.*${why}`));
       expect(explained("codex")).toMatch(new RegExp(`shown again: .*${why}`));
     });
 
@@ -97,7 +97,7 @@ describe("pith doctor", () => {
       write(known);
       expect(own("doctor").stdout).not.toContain("left as it is");
       write(known.replace("function find {\n", "function find {\n  echo searching\n"));
-      expect(own("doctor").stdout).toMatch(/`find` is left as it is: .* not known/);
+      expect(own("doctor").stdout).toMatch(/pith leaves `find` alone: .* does not know/);
       expect(own("doctor").stdout).not.toContain("`grep` is left");
     });
   });
@@ -118,7 +118,7 @@ describe("pith doctor", () => {
     expect(own("init", "--agent", "codex", "--yes").code).toBe(0);
     expect(own("doctor").stdout).toContain("(code mode) are not shortened");
     expect(own("explain", "--agent", "codex", "git log").stdout).toContain(
-      "run by a script of OpenAI Codex CLI's model (code mode), it is left as it is",
+      "If a script of OpenAI Codex CLI's model runs it (code mode), pith leaves it alone",
     );
   });
 
@@ -152,7 +152,7 @@ describe("pith doctor", () => {
     const { bad, code } = doctor();
     expect(bad.join("\n")).toMatch(message);
     expect(code).toBe(1);
-    expect(own("doctor", "--fix").stdout).toMatch(/^mended: /m);
+    expect(own("doctor", "--fix").stdout).toMatch(/^repaired: /m);
     expect(rows()).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe("pith doctor", () => {
   test("finds that there is no agent", () => {
     rmSync(join(here.home, ".claude"), { recursive: true });
     expect(doctor()).toEqual({
-      bad: ["  BAD  no agent was found on this machine, so nothing comes to pith"],
+      bad: ["  BAD  no agent was found on this machine, so pith has nothing to do"],
       code: 1,
     });
   });
@@ -254,7 +254,7 @@ describe("pith init", () => {
   test("without a terminal needs --yes, and does not read its input", () => {
     const refused = here.input(["init", "--agent", "claude"], "y\n");
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toMatch(/say --yes/);
+    expect(refused.stderr).toMatch(/add --yes/);
     expect(existsSync(join(here.home, ".claude/settings.json"))).toBe(false);
   });
 

@@ -54,7 +54,7 @@ test("a dry run says what would be done, and does nothing", () => {
       "left: telemetry.enabled; pith sends nothing",
       `copy ${here.home}/.config/rtk/filters.toml to ${here.home}/.config/pith/filters/rtk.toml (1 filters)`,
       `copy ${here.folder}/.rtk/filters.toml to ${here.folder}/.pith/filters/rtk.toml (1 filters; \`pith trust\` puts them in force)`,
-      "left: rtk's hooks, where your agents' settings hold any; `pith init --replace` takes them out",
+      "left: rtk's hooks, if your agents' settings have any; `pith init --replace` removes them",
       "",
     ].join("\n"),
   );
@@ -90,7 +90,7 @@ test("what is there stays: a file of that name, a setting of the user's own", ()
   put(here, ".config/pith/config.toml", "# mine\n[track]\ndays = 7\n");
   const { stdout } = here.own("import", "rtk", "--yes");
   expect(stdout).toContain("rtk.toml exists and differs");
-  expect(stdout).toContain("config.toml has a track.days of its own");
+  expect(stdout).toContain("config.toml already sets track.days");
   expect(home(here, ".config/pith/filters/rtk.toml")).toBe("# mine\n");
   expect(here.own("config", "get", "track.days").stdout).toBe("7\n");
 });
@@ -99,7 +99,7 @@ test("a filter for a command that pith knows is said to stand in front", () => {
   const here = full();
   put(here, ".config/rtk/filters.toml", filters.replace("^frob", "^git status"));
   expect(here.own("import", "rtk", "--dry-run").stdout).toContain(
-    "  stands in front of pith's own filters for git status\n",
+    "  replaces pith's own filters for git status\n",
   );
 });
 
@@ -140,13 +140,13 @@ test("where nothing of it can be read, that is no success", () => {
   const { stdout, code } = here.own("import", "rtk", "--yes");
   expect({ code, last: stdout.trim().split("\n").at(-1) }).toEqual({
     code: 1,
-    last: "nothing could be taken over: see what was left above",
+    last: "Nothing could be imported: see what was left above.",
   });
 });
 
 test("without rtk there is nothing to do", () => {
   const here = world();
-  expect(here.own("import", "rtk")).toMatchObject({ code: 1, stdout: "nothing of rtk's was found\n" });
+  expect(here.own("import", "rtk")).toMatchObject({ code: 1, stdout: "Nothing of rtk was found.\n" });
   expect(here.own("import", "other").code).toBe(2);
 });
 
@@ -160,7 +160,7 @@ test("a file without a filter is left: what rtk's init writes, and one with noth
   here.file(".rtk/filters.toml", "schema_version = 1\n[filters.bad]\nmatch_command = '^('\n");
   const { stdout, code } = here.own("import", "rtk", "--yes");
   expect(code).toBe(0);
-  expect(stdout).toContain(`left: ${here.home}/.config/rtk/filters.toml; there is no filter in it\n`);
+  expect(stdout).toContain(`left: ${here.home}/.config/rtk/filters.toml; it is empty, nothing to import\n`);
   expect(stdout).toMatch(/left: .*\.rtk\/filters\.toml; no filter in it can be used \(line 3: /);
   expect(here.bash("ls -A . ~/.config/pith").stdout).not.toMatch(/filters|\.pith/);
   expect(here.own("doctor").stdout).not.toMatch(/BAD .*toml/);
@@ -192,6 +192,6 @@ test("two at once end alike, each with what was done", async () => {
     });
   const said = await Promise.all([start(), start(), start()]);
   for (const one of said)
-    expect(one).toMatch(/^0 [^]*(?:done; nothing of rtk's own was touched|nothing to do)\n$/);
+    expect(one).toMatch(/^0 [^]*(?:Done\. pith changed no file of rtk|There is nothing to import)\.\n$/);
   expect(said.join("")).not.toMatch(/EEXIST/);
 });

@@ -30,9 +30,7 @@ test("a file with another name is told of, and the other keeps its text", () => 
   linkSync(join(here.home, "dotfile.json"), join(here.home, ".claude/settings.json"));
   const { stdout, code } = here.own("init", "--agent", "claude", "--via", "result", "--yes");
   expect(code).toBe(0);
-  expect(stdout).toMatch(
-    /^change .*settings\.json \(what else the file is called, by hard links, keeps the old text\)$/m,
-  );
+  expect(stdout).toMatch(/^change .*settings\.json \(other hard links to this file keep the old text\)$/m);
   expect(readFileSync(join(here.home, "dotfile.json"), "utf8")).toBe("{}\n");
 });
 

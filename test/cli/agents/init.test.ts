@@ -79,12 +79,12 @@ describe("uninstalling", () => {
     );
     const said = init("--uninstall", "--yes");
     expect(said).toMatchObject({ code: 1, stderr: "" });
-    expect(said.stdout).toMatch(/Codex CLI: pith is out/);
-    expect(said.stdout).toMatch(/OpenCode: pith is out/);
-    expect(lastLine(said.stdout)).toMatch(/^Claude Code: left out, .*\.claude\/settings\.json line \d+: /);
+    expect(said.stdout).toMatch(/Codex CLI: pith is uninstalled/);
+    expect(said.stdout).toMatch(/OpenCode: pith is uninstalled/);
+    expect(lastLine(said.stdout)).toMatch(/^Claude Code: skipped, .*\.claude\/settings\.json line \d+: /);
     expect(existsSync(at(".codex/config.toml"))).toBe(false);
     expect(existsSync(at(".config/opencode/plugins"))).toBe(false);
-    expect(init("--show").stdout).toMatch(/^Claude Code: not known, .*settings\.json line/m);
+    expect(init("--show").stdout).toMatch(/^Claude Code: unknown, .*settings\.json line/m);
   });
 
   test("leaves no folder that was not there before", () => {
@@ -118,7 +118,7 @@ describe("installing", () => {
     const said = init("--yes");
     expect(said).toMatchObject({ code: 0, stderr: "" });
     expect(said.stdout).toMatch(/Claude Code: pith is in/);
-    expect(lastLine(said.stdout)).toMatch(/^Aider: left out, .*--via instructions/);
+    expect(lastLine(said.stdout)).toMatch(/^Aider: skipped, .*--via instructions/);
     const again = init("--yes");
     expect([again.code, lastLine(again.stdout)]).toEqual([0, lastLine(said.stdout)]);
     expect(init("--agent", "claude", "aider", "--yes").code).toBe(2);
@@ -130,7 +130,7 @@ describe("installing", () => {
     const said = init("--yes");
     expect(said).toMatchObject({ code: 1, stderr: "" });
     expect(said.stdout).toMatch(/Claude Code: pith is in/);
-    expect(lastLine(said.stdout)).toMatch(/^OpenCode: left out, /);
+    expect(lastLine(said.stdout)).toMatch(/^OpenCode: skipped, /);
   });
 
   test("leaves no folder behind where it was refused", () => {
@@ -323,5 +323,59 @@ describe("another rewriter", () => {
     expect(text(".cursor/hooks.json")).toContain("hook cursor");
     expect(init(...words, "--uninstall").code).toBe(0);
     expect(text(".cursor/hooks.json")).toBe(hooks);
+  });
+
+  /** Paths of the plan in the order in which they appear. */
+  const planned = (stdout: string): readonly string[] =>
+    [...stdout.matchAll(/^(?:change|new file|remove) (\/\S+)/gm)].map(([, path = ""]) => path);
+
+  test("the plan has each file once, as it is going to be, with its reasons", () => {
+    put(".claude/settings.json", own);
+    put(".claude/CLAUDE.md", "# Mine\n@RTK.md\n");
+    const words = ["--agent", "claude", "--via", "result", "--replace"];
+    const plan = init(...words, "--dry-run").stdout;
+    expect(planned(plan).length).toBeGreaterThan(2);
+    expect(new Set(planned(plan)).size).toBe(planned(plan).length);
+    const [, settings = ""] = /settings\.json\n((?: {2}.*\n)+)/.exec(plan) ?? [];
+    expect(settings).toContain("# removes rtk's hook");
+    expect(settings).toMatch(/^ {2}-.*rtk hook claude/m);
+    expect(settings).toMatch(/^ {2}\+.*hook claude/m);
+    expect(plan).toContain("# keeps what is removed, so that --uninstall can restore it");
+    expect(init(...words, "--yes").code).toBe(0);
+    const added = settings.match(/^ {2}\+ ?(.*)$/gm)!.map((line) => line.replace(/^ {2}\+ ?/, "").trim());
+    for (const line of added) expect(text(".claude/settings.json")).toContain(line);
+  });
+
+  test("of a file that two agents share, the plan has the end", () => {
+    mkdirSync(at(".claude"), { recursive: true });
+    mkdirSync(at(".codex"), { recursive: true });
+    const plan = init("--agent", "claude", "codex", "--dry-run").stdout;
+    expect(new Set(planned(plan)).size).toBe(planned(plan).length);
+    init("--agent", "claude", "codex", "--yes");
+    const removal = init("--uninstall", "--dry-run").stdout;
+    expect(new Set(planned(removal)).size).toBe(planned(removal).length);
+    expect(planned(removal).toSorted()).toEqual(planned(plan).toSorted());
+  });
+
+  test("leaves no empty list and no empty object behind", () => {
+    put(".claude/settings.json", own);
+    init("--agent", "claude", "--via", "shell", "--replace", "--yes");
+    expect(text(".claude/settings.json")).not.toMatch(/PreToolUse|"hooks"|\[\s*\]/);
+  });
+
+  test("that is gone from the machine is said where its hook comes back", () => {
+    put(".claude/settings.json", own);
+    put(".claude/CLAUDE.md", "@RTK.md\n");
+    const gone = /settings\.json: rtk is not on PATH any more: remove its entry, or install rtk again/;
+    init("--agent", "claude", "--replace", "--yes");
+    expect(init("--uninstall", "--dry-run").stdout).toMatch(/# rtk is not on PATH any more/);
+    const said = init("--uninstall", "--yes").stdout;
+    expect(said).toMatch(/settings\.json: the entries that pith had replaced are back/);
+    expect(said).toMatch(gone);
+    expect(said).toMatch(/CLAUDE\.md: rtk is not on PATH any more/);
+    expect(text(".claude/settings.json")).toBe(own);
+    here.tool("rtk", "true");
+    init("--agent", "claude", "--replace", "--yes");
+    expect(init("--uninstall", "--yes").stdout).not.toMatch(/not on PATH/);
   });
 });

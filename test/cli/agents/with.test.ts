@@ -53,7 +53,7 @@ describe("pith with AGENT", () => {
     ] as const)
       expect(start(["with", name]).err).toMatch(
         new RegExp(
-          `^pith: .* nothing is hidden here, .*\`pith init --agent ${file}\` lets it read them\nerr\n$`,
+          `^pith: .* pith hides nothing here, .*\`pith init --agent ${file}\` allows its model to read them\nerr\n$`,
         ),
       );
     expect(start(["with", "pi"]).err).toBe("err\n");
@@ -101,7 +101,7 @@ describe("pith with AGENT", () => {
     ["a program that is not there", ["with", "qwen"], 127, "pith: qwen: command not found\n"],
     ["no program", ["with"], 2, "pith: with takes the program of an agent; "],
     ["an agent of another kind", ["with", "claude"], 2, "pith: Claude Code needs no `pith with`: "],
-    ["no agent", ["with", "vi"], 2, "pith: no agent that is known has the program vi; "],
+    ["no agent", ["with", "vi"], 2, "pith: no known agent has the program vi; "],
   ])("says in a line what is wrong: %s", (_, args, code, words) => {
     const ran = start(args);
     expect([ran.code, ran.out]).toEqual([code, [""]]);
@@ -126,6 +126,6 @@ describe("pith with AGENT", () => {
   it("lists the agents", () => {
     const { code, out } = start(["with", "--help"]);
     expect(code).toBe(0);
-    expect(out.at(-2)).toMatch(/^Agents: .*\bgemini\b.*\bqwen\b/);
+    expect(out.join("\n")).toMatch(/^Agents: .*\bgemini\b.*\bqwen\b/m);
   });
 });

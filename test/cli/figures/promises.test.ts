@@ -43,7 +43,7 @@ test("of a program that the client's shell defines as a function of its own, wha
   const here = withConversation();
   expect(savedIn(here)["grep"]).toBeGreaterThan(1000);
   expect(savedIn(here)["rg"]).toBeGreaterThan(1000);
-  expect(explained(here)).toMatch(/pith inserted: .*function of that name only starts a program$/m);
+  expect(explained(here)).toMatch(/^ +with pith: .*function of that name only starts a program$/m);
   withSnapshot(here, snapshotOf("2.1.330-bash"));
   expect(savedIn(here)["grep"]).toBeGreaterThan(1000);
   expect(explained(here)).toContain("exec -a ugrep /opt/claude/claude.exe -G");
@@ -56,7 +56,7 @@ test("of a function that is not known, nothing", () => {
     snapshotOf("2.1.330-bash").replace("function grep {\n", "function grep {\n  echo mine\n"),
   );
   expect(savedIn(here)["grep"]).toBeUndefined();
-  expect(explained(here)).toMatch(/^ {4}left: the shell has a function/m);
+  expect(explained(here)).toMatch(/^ {4}without pith: the shell has a function/m);
 });
 
 test("of what the user's shell defines by the client's latest snapshot, nothing either; of what it does not, something", () => {
@@ -71,7 +71,24 @@ test("explain answers for the shell integration: its rules judge the text as typ
   const here = world();
   here.tool("cargo", "true");
   const { stdout } = here.own("explain", "--agent", "claude", "cargo test");
-  expect(stdout).toMatch(/pith inserted: /);
+  expect(stdout).toMatch(
+    /^pith would run in front of `cargo test`, inside Claude Code's shell\. .* see the command as typed\. pith is not installed for Claude Code yet: `pith init --agent claude`\.\n\n {4}\S*pith --for-agent cargo test\n\ncargo test\n {4}with pith: /,
+  );
+});
+
+test("explain answers for the hook integration, and for instructions to the model", () => {
+  const here = world();
+  here.tool("cargo", "true");
+  const answer = (agent: string, via: string): string => {
+    expect(here.own("init", "--agent", agent, "--via", via, "--yes").code).toBe(0);
+    return here.own("explain", "--agent", agent, "cargo test").stdout.split("\n")[0]!;
+  };
+  expect(answer("claude", "hook")).toMatch(
+    /^pith (?:runs in front of `cargo test`: Claude Code's hook inserts it\. |leaves this command alone: with pith in it, the agent's permission rules might decide otherwise\.$)/,
+  );
+  expect(answer("aider", "instructions")).toBe(
+    "pith runs in front of `cargo test`, if Aider's model types it (instructions integration).",
+  );
 });
 
 test("explain answers for the result integration: nothing is inserted, and what becomes of the result", () => {
@@ -81,11 +98,11 @@ test("explain answers for the result integration: nothing is inserted, and what 
   expect(here.own("init", "--agent", "claude", "--via", "result", "--yes").code).toBe(0);
   const said = (text: string): string => here.own("explain", "--agent", "claude", text).stdout;
   expect(said("cargo test")).toBe(
-    "cargo test\n    nothing is inserted, pith acts on the result: shortened, filter: cargo test; one that failed stays as it is: Claude Code lets nobody replace it\n",
+    "pith shortens what Claude Code gets of this command: filter `cargo test`. Nothing is inserted into the command. A result that failed stays as it is: Claude Code replaces only successes.\n",
   );
   // The shell's own function has printed it, whichever that is: its result is one like any other.
-  expect(said("grep -rn x src")).toContain("shortened, filter: grep");
-  expect(said("git log --format=%h")).toContain("left as it is");
+  expect(said("grep -rn x src")).toContain("filter `grep`");
+  expect(said("git log --format=%h")).toMatch(/^pith leaves this command's result in Claude Code alone: /);
   expect(said("frobnicate")).toContain("squeezed without loss");
   const json = JSON.parse(here.own("explain", "--json", "--agent", "claude", "cargo test").stdout) as object;
   expect(json).toMatchObject({ verdict: "none", output: null, inserts: [], commands: [] });

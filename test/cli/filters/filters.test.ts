@@ -63,7 +63,7 @@ describe("one filter", () => {
 describe("a copy", () => {
   test("of every filter that ships is one that may be written", () => {
     for (const { command } of entries) {
-      const text = startOf(command, filterSource(command));
+      const text = startOf(command, filterSource(command), "/LANGUAGE.md");
       const { filters, mistakes } = compileText(text, "copy.toml");
       expect([command, mistakes, filters.length]).toEqual([command, [], 1]);
     }
@@ -79,14 +79,17 @@ describe("a copy", () => {
     const before = here.withPith("ninja").stdout;
     expect(before).toContain("60 build steps hidden");
     const { code, stdout } = here.own("filters", "eject", "ninja");
-    expect([code, stdout.startsWith(`${userFile("ninja.toml")}: a copy of pith's own, in force`)]).toEqual([
-      0,
-      true,
-    ]);
+    expect([
+      code,
+      stdout.startsWith(`${userFile("ninja.toml")}: a copy of pith's own, used instead of it\n`),
+    ]).toEqual([0, true]);
     // What gcc leaves alone with `-v` is no matter of ninja's.
     for (const typed of ["ninja", "ninja -v"]) expect(plain(here.withPith(typed).stdout)).toBe(plain(before));
     expect(here.own("verify").code).toBe(0);
-    expect(here.own("filters", "show", "ninja").stdout).toContain(`user: ${userFile("ninja.toml")}`);
+    const both = here.own("filters", "show", "ninja").stdout;
+    expect(both).toContain(`user: ${userFile("ninja.toml")}`);
+    expect(both).toMatch(/^Replaces pith's own filter \(filters\/ninja\.toml\):$/m);
+    expect(both.endsWith(`\n${readFileSync(join(root, "filters", "ninja.toml"), "utf8")}`)).toBe(true);
     here.bash(`sed -i 's/build steps/steps of ours/' "${userFile("ninja.toml")}"`);
     expect(here.own("verify").code).toBe(1);
     here.bash(
@@ -96,7 +99,7 @@ describe("a copy", () => {
     expect(here.withPith("ninja").stdout).toContain("60 steps hidden");
     expect(here.own("filters", "eject", "ninja")).toMatchObject({
       code: 2,
-      stderr: `pith: ${userFile("ninja.toml")} is there already, and stays\n`,
+      stderr: `pith: ${userFile("ninja.toml")} already exists, and was not changed\n`,
     });
   });
 
@@ -105,8 +108,14 @@ describe("a copy", () => {
     const plain = (text: string): string => text.replaceAll(/\d+_cargo-test_\w{8}|pith \w{4,8}:/g, "ID");
     const before = here.withPith("cargo test").stdout;
     expect(here.own("filters", "eject", "cargo", "test").stdout).toMatch(
-      /: pith's own is written in TypeScript, so this one extends it and has no rule yet; /,
+      /: no copy: pith's own is written in TypeScript, so this file extends it, and has no rule yet\n/,
     );
+    const [, language = ""] =
+      /^# Every key: (.*)$/m.exec(readFileSync(userFile("cargo-test.toml"), "utf8")) ?? [];
+    expect(readFileSync(language, "utf8")).toMatch(/^# /);
+    const both = here.own("filters", "show", "cargo", "test").stdout;
+    expect(both).toContain('extends = "cargo test"');
+    expect(both).toMatch(/^Extends pith's own filter \(filters\/cargo\/test\.ts\), .*:\n {4}Failing tests/m);
     expect(existsSync(userFile("cargo-test.toml"))).toBe(true);
     expect(plain(here.withPith("cargo test").stdout)).toBe(plain(before));
     expect(here.own("verify").code).toBe(0);

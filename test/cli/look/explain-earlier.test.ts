@@ -1,4 +1,4 @@
-/** `pith explain` says whether lines that an earlier command has shown are left out, or why not. */
+/** `pith explain` says whether lines that an earlier command has shown are hidden, or why not. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const launcher = join(import.meta.dirname, "..", "..", "..", "dist", "pith");
 const said = (place: Scratch, ...words: string[]): readonly string[] => {
   const env = place.env.variables as NodeJS.ProcessEnv;
   const { stdout } = spawnSync(launcher, ["explain", ...words], { encoding: "utf8", env, cwd: place.root });
-  return stdout.match(/(?<=what an earlier command showed: ).*/g) ?? [];
+  return stdout.match(/(?<=lines that an earlier command showed: ).*/g) ?? [];
 };
 
 const configured = (text: string): Scratch => {
@@ -24,7 +24,7 @@ const configured = (text: string): Scratch => {
 };
 
 test.each([
-  ["an agent that proves it", "", "claude", "left out where the agent proves it"],
+  ["an agent that proves it", "", "claude", "hidden if the agent's own record proves it"],
   ["an agent that does not", "", "gemini", "shown again: gemini does not prove what its model was given"],
   ["switched off", "ledger = false\n", "claude", "shown again: `pith config set ledger off` says so"],
   ["mode lossless", 'mode = "lossless"\n', "claude", "shown again: mode lossless hides nothing"],
@@ -32,12 +32,12 @@ test.each([
   expect(said(configured(text), "--agent", agent, "git diff; cd x")).toEqual([answer]);
 });
 
-test("what was asked for again in this project", () => {
+test("what was re-read in this project", () => {
   const place = scratch();
   stopRepeating(place.env, "git diff", place.root);
   expect(said(place, "--agent", "claude", "git diff; git log")).toEqual([
-    "shown again: such lines were asked for again in this project",
-    "left out where the agent proves it",
+    "shown again: such lines were re-read in this project",
+    "hidden if the agent's own record proves it",
   ]);
 });
 
@@ -47,5 +47,5 @@ test("nothing where nobody is named", () => {
 
 test("the agent whose shell it is", () => {
   const place = scratch({ CLAUDECODE: "1" });
-  expect(said(place, "git diff")).toEqual(["left out where the agent proves it"]);
+  expect(said(place, "git diff")).toEqual(["hidden if the agent's own record proves it"]);
 });

@@ -60,7 +60,7 @@ describe("pith raw", () => {
     const { code, err } = own(place, ["raw", "QXAK"]);
     expect(code).toBe(2);
     expect(err).toMatch(
-      /^pith: QXAK could be QXAK\w{4} \(tool-part-[ab], .* ago\), QXAK\w{4} \(tool-part-[ab], .* ago\); name more/,
+      /^pith: QXAK could be QXAK\w{4} \(tool-part-[ab], .* ago\), QXAK\w{4} \(tool-part-[ab], .* ago\); give more characters/,
     );
     expect(first).toMatch(/_QXAK7K2M\.log$/);
     expect(own(place, ["raw", "QXAK9"]).out).toBe("1\n");
@@ -167,18 +167,22 @@ describe("pith raw", () => {
   });
 
   test("an empty list is no failure", () => {
-    expect(own(scratch(), ["raw", "--list"])).toEqual({ code: 0, out: "nothing is kept\n", err: "" });
+    expect(own(scratch(), ["raw", "--list"])).toEqual({ code: 0, out: "No output is kept.\n", err: "" });
   });
 
   test.each([
-    ["raw 00000000", 1, "pith: nothing is kept under 00000000; `pith raw --list` shows what is\n"],
-    ["raw --last", 1, "pith: nothing is kept yet; a run is kept where lines of it are hidden, or it fails\n"],
+    ["raw 00000000", 1, "pith: no output is kept under 00000000; `pith raw --list` lists those that are\n"],
+    [
+      "raw --last",
+      1,
+      "pith: nothing is kept yet; pith keeps a run if it hides lines of it, or if it fails\n",
+    ],
     ["raw", 2, "pith: pith raw needs an id, --last or --list\n"],
-    ["raw xyz", 1, "pith: nothing is kept under xyz; `pith raw --list` shows what is\n"],
+    ["raw xyz", 1, "pith: no output is kept under xyz; `pith raw --list` lists those that are\n"],
     [
       "raw x-z",
       2,
-      'pith: "x-z" is no id; an id is what stands behind "pith" in the last line, see `pith raw --list`\n',
+      'pith: "x-z" is no id; an id is the word after "pith" in the last line of an output, or see `pith raw --list`\n',
     ],
     ["raw --nonsense", 2, 'pith: unknown option "--nonsense"; `pith raw --help` says what there is\n'],
     [
@@ -192,10 +196,10 @@ describe("pith raw", () => {
 
   test.each([
     [["--lines", "x"], 2, 'pith: --lines takes A:B, A:, :B, A or -N:, not "x"\n'],
-    [["--lines", "0:3"], 2, "pith: --lines 0:3 names no line; lines count from 1\n"],
-    [["--lines", "5:3"], 2, "pith: --lines 5:3 names no line; lines count from 1\n"],
-    [["--grep", "("], 2, 'pith: "(" is no regular expression; escape ( [ * + ? with a backslash\n'],
-    [["--grep", "nope"], 1, "pith: no such line in ID\n"],
+    [["--lines", "0:3"], 2, "pith: --lines 0:3 selects no line; the first line is 1\n"],
+    [["--lines", "5:3"], 2, "pith: --lines 5:3 selects no line; the first line is 1\n"],
+    [["--grep", "("], 2, 'pith: "(" is not a regular expression; escape ( [ * + ? with a backslash\n'],
+    [["--grep", "nope"], 1, "pith: no matching line in ID\n"],
     [["--stderr"], 1, "pith: nothing on stderr in ID\n"],
   ])("%j", (words, code, err) => {
     const place = scratch();

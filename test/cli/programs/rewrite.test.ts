@@ -70,7 +70,7 @@ test("the contract of --json", () => {
     output: "echo é; PITH git status",
     verdict: "host",
     inserts: [{ at: 9, text: "PITH " }],
-    reason: "the agent reads it",
+    reason: "the agent reads its output",
   });
   expect(JSON.parse(pith("rewrite", "--json", "--agent", "claude", "git status; rm x").out)).toEqual({
     v: 1,
@@ -89,27 +89,28 @@ test("pith on PATH is called by its name", () => {
 
 test("explain shows readers, decisions and reasons", () => {
   expect(pith("explain", "cd x && (git log | grep `ls`) 2>&1; make | tail -60").out)
-    .toBe(`cd x && (git log | PITH grep \`ls\`) 2>&1; PITH make | tail -60
-    rewritten; the agent decides about it
+    .toBe(`pith runs in front of \`grep \`ls\`\` and \`make\`. The agent's permission rules apply as usual.
+
+    cd x && (git log | PITH grep \`ls\`) 2>&1; PITH make | tail -60
 
 cd x
+    without pith: it is a shell built-in
     stdout: agent, stderr: agent
-    left: it is a built-in of the shell
   && git log
+      without pith: a program reads its output
       stdout: program, stderr: agent
-      left: a program reads its output
   | grep \`ls\`
+      with pith: the agent reads its output
       stdout: agent, stderr: agent, filter: grep
-      pith inserted: the agent reads it
     ls
+        without pith: its output becomes part of another command
         stdout: program, stderr: agent
-        left: its output becomes part of another command
 ; make
+    with pith: it prints a report, and the commands after it only trim that for the agent
     stdout: program, stderr: agent, filter: make
-    pith inserted: a report, and what stands behind only trims it for the eye
 | tail -60
+    without pith: it only trims a report that pith has already shortened
     stdout: agent, stderr: agent, filter: tail
-    left: it only trims a report that is shortened already
 `);
 });
 
@@ -134,7 +135,7 @@ test("the contract of explain --json", () => {
         argv: ["git", "status"],
         filter: "git status",
         decision: "insert",
-        reason: "the agent reads it",
+        reason: "the agent reads its output",
       },
     ],
   });
@@ -143,7 +144,7 @@ test("the contract of explain --json", () => {
 test("explain says why nothing can be said", () => {
   expect(pith("explain", "ls 'x")).toEqual({
     code: 0,
-    out: "ls 'x\n    unchanged: the text cannot be parsed as bash\n\n",
+    out: "pith leaves this command alone: the text cannot be parsed as bash.\n",
     err: "",
   });
   expect(pith("explain").code).toBe(2);

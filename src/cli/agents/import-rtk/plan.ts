@@ -83,7 +83,7 @@ const fileAt = (path: string): Buffer | null => {
 const nothingIn = ({ filters, mistakes }: Compiled): Omit<Left, "from"> | null => {
   const first = mistakes.find(({ severity }) => severity === "error");
   if (filters.length > 0) return null;
-  if (first === undefined) return { why: "there is no filter in it" };
+  if (first === undefined) return { why: "it is empty, nothing to import" };
   return { why: `no filter in it can be used (line ${first.line}: ${first.message})`, broken: true };
 };
 
