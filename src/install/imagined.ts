@@ -7,7 +7,7 @@ let imagined: Map<string, FileChange> | null = null;
 
 export const isImagining = (): boolean => imagined !== null;
 
-/** What a plan before this one makes of the file, null where it goes; undefined: the file is as it is on disk. */
+/** The bytes that an earlier plan gives the file, null if it goes; undefined: the file is as it is on disk. */
 export const imaginedBytes = (path: string): Uint8Array | null | undefined => imagined?.get(path)?.after;
 
 /** As `regularText`, but with what was planned before. */

@@ -26,7 +26,7 @@ class Reasons extends Map<string, readonly string[]> {
   }
 }
 
-/** What cannot be planned cannot be written either, and is reported then. */
+/** A proposal that cannot be planned cannot be written either, and is reported then. */
 const unlessRefused = (work: () => void): void => {
   try {
     work();
@@ -99,7 +99,7 @@ export const removalPlan = (
   return { changes, reasons };
 };
 
-/** What comes back with the entries of other programs; one that is gone leaves an entry that fails. */
+/** Reasons for entries of other programs that come back; one whose program is gone fails. */
 export const restoredText = (
   cleared: Parameters<typeof goneTools>[0],
   env: Environment,

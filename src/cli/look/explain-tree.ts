@@ -18,7 +18,7 @@ const filterText = ({ filter, from }: Decision): string => {
   return showLine(`, filter: ${filter}${from === undefined ? "" : ` (${from})`}${relaxed}`);
 };
 
-/** Of a filter in the current folder. */
+/** Level of a filter in the current folder. */
 export const levelHere = (filter: string): Level => {
   const env = environment();
   return levelFor(relaxedIn(env), filter, env.cwd ?? "/");
