@@ -33,7 +33,10 @@ export const describedFigures: readonly Described[] = [
         says: "how much of what agents read comes from commands that pith covers (from their transcripts)",
       },
       { flags: "--quota <tier>", says: "as a share of a month's tokens: pro, 5x, 20x, or a number (6M)" },
-      { flags: "--html <file>", says: "one page with charts, for a browser" },
+      {
+        flags: "--html <file>",
+        says: "one page with charts, for a browser: 90 days, with a choice of range and project",
+      },
       {
         flags: "--format <format>",
         says: "text, json, csv (default: text)",

@@ -13,6 +13,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { world } from "../classes/world.ts";
+import { type Selected, periodsOf, topOf } from "../../src/figures/page/body.ts";
+import type { PageData } from "../../src/figures/page/data.ts";
+import { unpacked } from "../../src/figures/page/packed.ts";
+import { sumOf } from "../../src/figures/grouped.ts";
+import { whole } from "../../src/figures/words.ts";
+import { savedOf } from "../../src/history/sums.ts";
 import { journalLine } from "../../src/history/journal.ts";
 import { run } from "../history/sample.ts";
 import { writeConversation } from "./seeded-sessions.ts";
@@ -44,7 +50,7 @@ const written = (days = 20): { readonly path: string; readonly text: string } =>
     appendFileSync(join(data, "journal.jsonl"), journalLine(record)!, { mode: 0o600 });
   }
   const path = join(here.folder, "page.html");
-  expect(here.own("gain", "--html", "page.html", ...(days > 30 ? ["--all"] : []))).toMatchObject({
+  expect(here.own("gain", "--html", "page.html", ...(days > 90 ? ["--all"] : []))).toMatchObject({
     code: 0,
     stderr: "",
   });
@@ -74,6 +80,32 @@ test("what the sessions cost: by day, model, agent, session and block, of the bi
   expect(text).not.toContain('id="regrets"');
 });
 
+test("range and project can be chosen in the page, of what it has itself", () => {
+  const { text } = written(60);
+  const [, form = ""] = /<form class="controls" id="controls" hidden>(.*?)<\/form>/.exec(text) ?? [];
+  expect([...form.matchAll(/<option value="(\d+)">/g)].map(([, days]) => days)).toEqual(["60", "30", "7"]);
+  expect(form.match(/<select id="project">(?:<option[^>]*>[^<]*<\/option>){3}<\/select>/)).not.toBeNull();
+  const data = JSON.parse(/id="data">(.*)<\/script>/.exec(text)![1]!) as PageData;
+  const rows = unpacked(data);
+  const sums = sumOf(rows);
+  expect(text).toContain(`<b>${whole(savedOf(sums))}</b><span>tokens saved of ${whole(sums.raw)}`);
+  const selected: Selected = { ...data, days: rows.filter(({ day }) => day > data.last - 7), interval: null };
+  expect(topOf({ ...selected, period: "the last 7 days" })).toMatch(
+    /of what 7 commands would have shown, the last 7 days \(/,
+  );
+  expect(periodsOf({ ...selected, first: data.last - 6 })).toHaveLength(7);
+});
+
+test("one project and one week leave nothing to choose", () => {
+  const here = world();
+  const data = here.env["PITH_DATA_DIR"]!;
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const record = run({ id: "PAGE1000", t: Date.now() - 1000, cwd: here.folder });
+  appendFileSync(join(data, "journal.jsonl"), journalLine(record)!, { mode: 0o600 });
+  expect(here.own("gain", "--html", "page.html").code).toBe(0);
+  expect(readFileSync(join(here.folder, "page.html"), "utf8")).toContain('id="controls" hidden></form>');
+});
+
 test.each([
   [1, "day", 1],
   [30, "day", 30],
@@ -81,7 +113,7 @@ test.each([
   [730, "month", 24],
 ])("%i days: the dollars a %s, those without use too", (days, span, max) => {
   const { text } = written(days);
-  expect(text).toContain(`<h2>Dollars a ${span}</h2>`);
+  expect(text).toContain(`>Dollars a ${span}</h2>`);
   const data = JSON.parse(/id="data">(.*)<\/script>/.exec(text)![1]!) as { costs: unknown[] };
   expect(data.costs.length).toBeGreaterThan(max - 3);
   expect(data.costs.length).toBeLessThan(max + 3);
@@ -143,7 +175,27 @@ const measuring = (text: string): string =>
     e.dataset.paper = getComputedStyle(document.body).backgroundColor; e.dataset.name = document.title;</script></body>`,
   );
 
+/** Chooses in the page as a reader would, once its script has run. */
+const choosing = (text: string): string =>
+  text.replace(
+    "</body>",
+    `<script>for (const [id, value] of [["range", "7"], ["project", [...document.querySelector("#project").options].at(-1).value]]) {
+      const control = document.querySelector("#" + id); control.value = value; control.dispatchEvent(new Event("change")); }</script></body>`,
+  );
+
 describe.skipIf(browser === undefined)("in a browser", () => {
+  test("a chosen range and project change texts, tables and charts", () => {
+    const { path, text } = written(60);
+    writeFileSync(path, measuring(choosing(text)));
+    const { dom, said } = opened(path, "--window-size=1280,900");
+    expect(said).toBe("");
+    expect(dom).toMatch(/<form class="controls" id="controls">/);
+    expect(dom).toMatch(/would have shown, the last 7 days/);
+    const [, projects = ""] = /<h2>Projects<\/h2>(.*?)<\/table>/.exec(dom) ?? [];
+    expect(projects.match(/<th scope="row">/g)).toHaveLength(1);
+    expect(dom).toContain('data-ink="true"');
+  });
+
   test.each([
     ["light, wide", ["--window-size=1200,900"], "rgb(255, 255, 255)"],
     ["dark", ["--window-size=1200,900", "--blink-settings=preferredColorScheme=0"], "rgb(18, 22, 28)"],

@@ -74,6 +74,12 @@ const periodFor = (options: Options, view: View): Asked =>
     ? { ...options, days: "366" }
     : options;
 
+/** The page has 90 days, of which a reader chooses fewer. */
+const periodForPage = (options: Options): Asked =>
+  options.days === undefined && options.since === undefined && options.all !== true
+    ? { ...options, days: "90" }
+    : options;
+
 const run = async (words: readonly string[]): Promise<number> => {
   const command = parseWords(describeCommand("gain"), words);
   if (command === null) return 0;
@@ -83,7 +89,8 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (format !== "text" || options.json === true)
     for (const name of ["html", "reset"] as const)
       onlyOne({ [`--${name}`]: options[name] !== undefined, "--format or --json": true });
-  if (options.html !== undefined) return (await import("./gain-page.ts")).writePage(options.html, options);
+  if (options.html !== undefined)
+    return (await import("./gain-page.ts")).writePage(options.html, periodForPage(options));
   if (options.reset === true) return (await import("./gain-reset.ts")).reset(options.yes === true);
   const paging = { pager: format === "text" && options.pager !== false };
   if (options.coverage === true) {

@@ -7,6 +7,7 @@ import { document } from "../../system/installation.ts";
 import { makePrivate } from "../../system/private-folder.ts";
 import { readRegularText } from "../../system/regular-file.ts";
 import { UserError } from "../../system/user-error.ts";
+import { parseToml } from "../../config/toml.ts";
 import { userFolder } from "../../user-filters/folders.ts";
 import { quoteWords } from "../../shell/quote-words.ts";
 import { schemaLine } from "../../user-filters/schema-line.ts";
@@ -131,7 +132,7 @@ const shippedText = ({ command, own }: Entry): string => {
   if (own === undefined || base === undefined) return "";
   const file = `filters/${base.words.join("/")}`;
   const source = filterSource(command);
-  const isExtended = /^extends\s*=/m.test(readRegularText(own.path));
+  const isExtended = parseToml(readRegularText(own.path))["extends"] === command;
   const how = isExtended ? "Extends" : "Replaces";
   return source === null
     ? `\n${how} pith's own filter (${file}.ts), written in TypeScript, which shows:\n${wrapped(

@@ -1,4 +1,4 @@
-/** Runs in the page: draws the figures that stand in it. Bundled by the build, with the library, into one script. */
+/** Runs in the page: draws its figures, for the range and the project that are chosen. Bundled by the build into one script. */
 import {
   BarController,
   BarElement,
@@ -12,7 +12,9 @@ import {
   PointElement,
   Tooltip,
 } from "chart.js";
+import { commandsOf, periodsOf, type Selected, spanOf, tablesOf, topOf } from "./body.ts";
 import type { PageData } from "./data.ts";
+import { unpacked } from "./packed.ts";
 
 Chart.register(
   BarController,
@@ -26,11 +28,22 @@ Chart.register(
   Tooltip,
 );
 
-/** What is used of a browser; its types would stand in for Node's everywhere else. */
+interface Control {
+  value: string;
+}
+
+/** The part of a browser that this script uses; the types of a browser would take the place of Node's everywhere else. */
 interface Browser {
   readonly document: {
     readonly documentElement: { readonly dataset: Record<string, string> };
-    querySelector(selector: string): { readonly textContent: string };
+    querySelector(selector: string):
+      | (Control & {
+          textContent: string;
+          innerHTML: string;
+          hidden: boolean;
+          addEventListener(type: "change", listener: () => void): void;
+        })
+      | null;
   };
   getComputedStyle(element: unknown): { getPropertyValue(name: string): string };
   matchMedia(query: string): { addEventListener(type: "change", listener: () => void): void };
@@ -38,7 +51,27 @@ interface Browser {
 
 const browser = globalThis as unknown as Browser;
 const page = browser.document;
-const data = JSON.parse(page.querySelector("#data").textContent) as PageData;
+const data = JSON.parse(page.querySelector("#data")!.textContent) as PageData;
+const everything = unpacked(data);
+const length = data.last - data.first + 1;
+
+/** The rows of the range and the project that are chosen now. */
+const selected = (): Selected => {
+  const range = Number(page.querySelector("#range")?.value ?? length);
+  const project = page.querySelector("#project")?.value ?? "";
+  const first = data.last - range + 1;
+  const isAll = range === length && project === "";
+  const { last, interval } = data;
+  return {
+    // Days are those of the zone in which they were recorded: the newest may be tomorrow here.
+    days: everything.filter((row) => row.day >= first && (project === "" || row.project === project)),
+    first,
+    last,
+    period: range === length ? data.period : `the last ${range} days`,
+    project: project === "" ? data.project : project,
+    interval: isAll && interval !== null ? { low: interval[0], high: interval[1] } : null,
+  };
+};
 
 const colour = (name: string): string =>
   browser.getComputedStyle(page.documentElement).getPropertyValue(`--${name}`).trim();
@@ -65,50 +98,52 @@ const set = (label: string, values: readonly number[], name: string) => ({
   borderColor: colour(name),
 });
 
-const overTime = (): ChartConfiguration => {
+const overTime = (now: Selected): ChartConfiguration => {
+  const days = periodsOf(now);
   const { labels, options } = bars(
-    data.days.map(({ name }) => name.replace(/^\d{4}-(?=\d\d-)/, "")),
+    days.map(({ name }) => name.replace(/^\d{4}-(?=\d\d-)/, "")),
     true,
   );
   const datasets = [
     set(
       "read with pith",
-      data.days.map(({ shown }) => shown),
+      days.map(({ shown }) => shown),
       "shown",
     ),
     set(
       "re-read",
-      data.days.map(({ debited }) => debited),
+      days.map(({ debited }) => debited),
       "regret",
     ),
     set(
       "saved",
-      data.days.map(({ saved }) => Math.max(0, saved)),
+      days.map(({ saved }) => Math.max(0, saved)),
       "saved",
     ),
   ];
   return { type: "bar", data: { labels, datasets }, options };
 };
 
-const byCommand = (): ChartConfiguration => {
+const byCommand = (now: Selected): ChartConfiguration => {
+  const commands = commandsOf(now);
   const { labels, options } = bars(
-    data.commands.map(({ name }) => name),
+    commands.map(({ name }) => name),
     true,
   );
   const datasets = [
     set(
       "read with pith",
-      data.commands.map(({ shown }) => shown),
+      commands.map(({ shown }) => shown),
       "shown",
     ),
     set(
       "re-read",
-      data.commands.map(({ debited }) => debited),
+      commands.map(({ debited }) => debited),
       "regret",
     ),
     set(
       "saved",
-      data.commands.map(({ saved }) => saved),
+      commands.map(({ saved }) => saved),
       "saved",
     ),
   ];
@@ -120,14 +155,15 @@ const sumUp = (values: readonly number[]): number[] => {
   return values.map((value) => (sum += value));
 };
 
-const regrets = (): ChartConfiguration => {
+const regrets = (now: Selected): ChartConfiguration => {
+  const days = periodsOf(now);
   const { labels, options } = bars(
-    data.days.map(({ name }) => name.replace(/^\d{4}-(?=\d\d-)/, "")),
+    days.map(({ name }) => name.replace(/^\d{4}-(?=\d\d-)/, "")),
     false,
   );
   const datasets = [
-    set("saved", sumUp(data.days.map(({ saved }) => saved)), "saved"),
-    set("re-read", sumUp(data.days.map(({ debited }) => debited)), "regret"),
+    set("saved", sumUp(days.map(({ saved }) => saved)), "saved"),
+    set("re-read", sumUp(days.map(({ debited }) => debited)), "regret"),
   ];
   return { type: "line", data: { labels, datasets }, options };
 };
@@ -165,22 +201,35 @@ const dollars = (): ChartConfiguration => {
   };
 };
 
-const charts: Readonly<Record<string, () => ChartConfiguration>> = {
+const charts: Readonly<Record<string, (now: Selected) => ChartConfiguration>> = {
   time: overTime,
   commands: byCommand,
-  ...(data.days.some(({ debited }) => debited > 0) ? { regrets } : {}),
+  ...(everything.some(({ debited }) => debited > 0) ? { regrets } : {}),
   ...(data.costs.length === 0 ? {} : { cost: dollars }),
 };
 
 let drawn: Chart[] = [];
 
 const draw = (): void => {
+  const now = selected();
   for (const chart of drawn) chart.destroy();
   drawn = Object.entries(charts).map(
-    ([id, configuration]) => new Chart(page.querySelector(`#${id}`) as never, configuration()),
+    ([id, configuration]) => new Chart(page.querySelector(`#${id}`) as never, configuration(now)),
   );
   page.documentElement.dataset["drawn"] = String(drawn.length);
 };
 
+/** The texts follow the choice too. The dollars do not: transcripts are not told apart by it. */
+const choose = (): void => {
+  const now = selected();
+  page.querySelector("#top")!.innerHTML = topOf(now);
+  page.querySelector("#tables")!.innerHTML = tablesOf(now);
+  page.querySelector("#time-title")!.textContent = `Tokens a ${spanOf(now)}`;
+  draw();
+};
+
 draw();
+for (const id of ["#range", "#project"]) page.querySelector(id)?.addEventListener("change", choose);
+const controls = page.querySelector("#controls");
+if (controls !== null) controls.hidden = false;
 browser.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);

@@ -98,7 +98,7 @@ export const costSection = (found: Spending | null): string => {
       ? ""
       : ` Shell output is ${partOf(total)} of that; pith saved ${money(total, netOf(total))}, net.`;
   return [
-    `<h2>What the sessions cost</h2><p>${money(total, total.cost)} in ${plural(sessions, "session")}.${part} List prices of ${pricesAsOf}, or what the agent recorded.${unpriced}</p>`,
+    `<h2>What the sessions cost</h2><p>${money(total, total.cost)} in ${plural(sessions, "session")}.${part} List prices of ${pricesAsOf}, or what the agent recorded.${unpriced} This part is about everything in the page, whatever range and project are chosen above.</p>`,
     `<div class="charts">${chart("cost", `Dollars a ${by}`, "Shell output is its tokens in every step that read them.")}</div>`,
     tableOf({ heading: by, bills: economics.periods, those: "latest" }),
     tableOf({ heading: "model", bills: economics.models, those: "dearest", withShell: false }),

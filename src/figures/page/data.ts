@@ -1,4 +1,5 @@
 /** What the page is told. */
+import type { Figure } from "../../history/sums.ts";
 
 export interface PageSums {
   readonly name: string;
@@ -17,10 +18,39 @@ export interface PageCost {
   readonly net: number;
 }
 
+/** The figures that the page shows, in the order in which a row has them. */
+export const pageFigures = [
+  "runs",
+  "counted",
+  "raw",
+  "shown",
+  "debited",
+  "added",
+  "ok",
+  "asIs",
+  "empty",
+  "faulty",
+  "killed",
+  "recoveries",
+  "bypasses",
+  "narrower",
+] as const satisfies readonly Figure[];
+
 export interface PageData {
-  readonly days: readonly PageSums[];
-  /** Those that saved most, best first; none that saved nothing. */
-  readonly commands: readonly PageSums[];
+  /** First and last day. */
+  readonly first: number;
+  readonly last: number;
+  readonly period: string;
+  /** The project that the report is about; null: all. */
+  readonly project: string | null;
+  /** Of all that the page has; null: not known. */
+  readonly interval: readonly [low: number, high: number] | null;
+  /** Names that rows refer to by number. */
+  readonly commands: readonly string[];
+  readonly projects: readonly string[];
+  readonly agents: readonly string[];
+  /** Day, command, project, agent, and then the figures. */
+  readonly rows: readonly (readonly number[])[];
   /** Empty: no usage is recorded, and there is no chart of it. */
   readonly costs: readonly PageCost[];
 }

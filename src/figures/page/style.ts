@@ -17,6 +17,8 @@ section{background:var(--card);border:1px solid var(--line);border-radius:.6rem;
 table{border-collapse:collapse;width:100%;font-size:.92rem;font-variant-numeric:tabular-nums}
 th,td{padding:.35rem .6rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
 th:first-child{text-align:left}thead th{color:var(--soft);font-weight:600}tbody th{font-weight:500}
+.controls{display:flex;flex-wrap:wrap;gap:.5rem 1.25rem;margin:.75rem 0}.controls[hidden]{display:none}
+.controls label{color:var(--soft);max-width:100%}select{font:inherit;max-width:100%;padding:.2rem .4rem;color:var(--text);background:var(--card);border:1px solid var(--line);border-radius:.4rem}
 .headline{font-size:1.15rem;color:var(--text);font-weight:600}
 .note{border-left:3px solid var(--regret);padding-left:.6rem}
 `;

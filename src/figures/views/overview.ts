@@ -1,9 +1,9 @@
 /** The first screen: what was saved, by which commands, in which projects. */
 import { savedOf, type Sums } from "../../history/sums.ts";
-import { type Interval, minCounted } from "../estimate-error.ts";
 import { bySaving, type Group, grouped, shareOf, sumOf } from "../grouped.ts";
 import { table } from "../../system/table.ts";
 import type { Report, Sheet, View } from "../report.ts";
+import { accuracyText, regretsText } from "../sums-text.ts";
 import { showLine } from "../../system/show-text.ts";
 import { bar, forPeriod, percent, plural, timeText, whole } from "../words.ts";
 
@@ -31,25 +31,6 @@ const groupTable = (heading: "command" | "project", groups: readonly Group[], re
   const more = left > 0 ? `and ${plural(left, heading)} more: pith gain --all\n` : "";
   const head = [heading, "runs", "without pith", "with pith", "re-read", "saved", "share", ""];
   return `${table([head, ...rows.map((group) => cells(group, largest))])}${more}`;
-};
-
-/** How hidden lines of a period were re-read: "12 from the kept output, 1 by a narrower command". */
-export const regretsText = (sums: Readonly<Sums>): string =>
-  [
-    sums.recoveries > 0 ? `${whole(sums.recoveries)} from the kept output` : "",
-    sums.bypasses > 0 ? `${whole(sums.bypasses)} with PITH_DISABLED` : "",
-    sums.narrower > 0 ? `${whole(sums.narrower)} by a narrower command` : "",
-  ]
-    .filter((part) => part !== "")
-    .join(", ");
-
-/** Printed below every total. */
-export const accuracyText = ({ runs, counted }: Readonly<Sums>, interval: Interval | null): string => {
-  if (counted >= runs) return "Tokens are counted (o200k tokenizer).";
-  const known = `Tokens are counted (o200k tokenizer) for ${plural(counted, "run")} and estimated for ${whole(runs - counted)}`;
-  return interval === null
-    ? `${known}. The error of the estimate is known once ${minCounted} runs are counted.`
-    : `${known}. 95 % interval of the saved tokens: ${whole(interval.low)} to ${whole(interval.high)}.`;
 };
 
 const untouched = (sums: Readonly<Sums>): string => {

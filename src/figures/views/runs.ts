@@ -9,7 +9,8 @@ import { table } from "../../system/table.ts";
 import type { Report, View } from "../report.ts";
 import { showLine } from "../../system/show-text.ts";
 import { percent, plural, timeText, whole } from "../words.ts";
-import { nothingText, regretsText } from "./overview.ts";
+import { regretsText } from "../sums-text.ts";
+import { nothingText } from "./overview.ts";
 
 const usualRows = 25;
 
