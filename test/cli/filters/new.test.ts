@@ -51,7 +51,7 @@ test("overwrites nothing, and does not even run the command then", () => {
   here.file(".pith/filters/ship-it.toml", "# mine\n");
   const { code, stderr } = here.own("new", "filter", "--", "ship", "it");
   expect(code).toBe(2);
-  expect(stderr).toContain("is there already, and stays");
+  expect(stderr).toContain("already exists, and was not changed");
   expect(made(here)).toBe("# mine\n");
   expect(here.bash("ls ran").code).toBe(2);
 });
