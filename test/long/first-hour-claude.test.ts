@@ -100,7 +100,7 @@ test.runIf(hasTerminal)("init shows the change and asks; no is no", () => {
 test("init: the user's own settings stay, what was tried out is told, and how to get out again", () => {
   const { code, out, err } = here.typed("pith init --yes");
   expect(code, out + err).toBe(0);
-  expect(out).toMatch(/^Claude Code: pith is in \(shell integration\)$/m);
+  expect(out).toMatch(/^Claude Code: pith is installed \(shell integration\)$/m);
   expect(out).toMatch(/^ {2}ok {3}a command through .* comes back shortened/m);
   for (const way of ["pith doctor", "pith raw ID", "PITH_DISABLED=1 COMMAND", "pith init --uninstall"])
     expect(out).toContain(way);

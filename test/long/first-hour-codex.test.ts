@@ -82,7 +82,7 @@ test("init beside rtk says so; the plan that --replace shows is carried out to t
   const done = here.typed("pith init --replace --yes");
   expect(done.code, done.err).toBe(0);
   expect(done.out.startsWith(plan.out.trimEnd())).toBe(true);
-  expect(done.out).toMatch(/^OpenAI Codex CLI: pith is in \(shell integration\)$/m);
+  expect(done.out).toMatch(/^OpenAI Codex CLI: pith is installed \(shell integration\)$/m);
   expect(own(".codex/hooks.json")).not.toContain("rtk");
   expect(own(".codex/config.toml")).toContain("notifications = true # mine");
   const doctor = here.typed("pith doctor");
