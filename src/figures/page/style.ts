@@ -5,7 +5,7 @@ export const style = `
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--text);font:16px/1.5 system-ui,sans-serif}
 main{max-width:72rem;margin:0 auto;padding:1.5rem 1rem 3rem}
-h1{margin:0;font-size:1.7rem}h2{margin:0;font-size:1.1rem}main>h2{margin-top:2rem}h3{margin:1.25rem 0 .25rem;font-size:1rem}
+h1{margin:0;font-size:1.7rem}h2{margin:0;font-size:1.1rem}main>h2,#tables>h2{margin-top:2rem}h3{margin:1.25rem 0 .25rem;font-size:1rem}
 p{margin:.25rem 0 .75rem;color:var(--soft)}
 .cards{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));margin:1rem 0}
 .card{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:.9rem 1rem}
