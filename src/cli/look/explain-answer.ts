@@ -64,12 +64,12 @@ export const rewriteAnswer = (judged: Judged, integrated: Integrated | null, isR
   return `pith ${runs} in front of ${namesText(front)}${where}.${rulesText(integrated, judged)}${missingText(integrated)}`;
 };
 
-/** `said`: what becomes of the result, as the rest of a sentence; `integrated` null: no agent is meant. */
+/** `said`: what becomes of the result, as the rest of a sentence. `integrated` null: no agent is meant. */
 export const resultAnswer = (said: string, integrated: Integrated | null, isShortened: boolean): string => {
-  const title = integrated?.agent.title ?? "the agent";
-  const isInstalled = integrated?.installed ?? true;
-  const would = isInstalled ? "" : "would ";
-  const verb = `${isShortened ? "shorten" : "leave"}${isInstalled ? "s" : ""}`;
+  const title = integrated?.agent.title ?? "an agent";
+  const isInstalled = integrated === null || integrated.installed;
+  const verb = isShortened ? "shorten" : "leave";
+  const does = isInstalled ? `${verb}s` : `would ${verb}`;
   const what = isShortened ? `what ${title} gets of this command` : `this command's result in ${title} alone`;
-  return `pith ${would}${verb} ${what}: ${said}. Nothing is inserted into the command.${missingText(integrated)}`;
+  return `pith ${does} ${what}: ${said}. Nothing is inserted into the command.${missingText(integrated)}`;
 };

@@ -34,10 +34,9 @@ export const resultText = async (
 ): Promise<string | null> => {
   if (integrated?.via !== "result" && env.platform !== "win32") return null;
   const { isShortened, said } = await fateOf(text, current, env);
-  const agent = integrated?.agent;
   const stays =
-    isShortened && agent !== undefined && failuresStay(agent.name)
-      ? ` A result that failed stays as it is: ${agent.title} replaces only successes.`
+    isShortened && integrated !== null && failuresStay(integrated.agent.name)
+      ? ` A result that failed stays as it is: ${integrated.agent.title} replaces only successes.`
       : "";
   return `${resultAnswer(said, integrated, isShortened)}${stays}`;
 };

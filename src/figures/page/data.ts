@@ -43,7 +43,7 @@ export interface PageData {
   readonly period: string;
   /** The project that the report is about; null: all. */
   readonly project: string | null;
-  /** Of all that the page has; null: not known. */
+  /** For everything in the page; null: not known. */
   readonly interval: readonly [low: number, high: number] | null;
   /** Names that rows refer to by number. */
   readonly commands: readonly string[];
