@@ -114,7 +114,7 @@ const writeLibrary = async (): Promise<void> => {
     target: "node20",
     logLevel: "warning",
   });
-  copyFileSync(join(root, "src", "extensions", "register.d.ts"), join(dist, "node", "register.d.ts"));
+  copyFileSync(join(root, "src", "config", "register.d.ts"), join(dist, "node", "register.d.ts"));
 };
 
 /** Draws the charts of `pith gain --html`: read at run time, so that no start has to load it. */

@@ -1,7 +1,8 @@
 /** `[hooks]`, `[[hooks.entries]]` and `[[route]]`: what may stand there, checked key by key. */
 import { type HookPoint, hookPoints, pointInfo } from "./hook-points.ts";
+import type { Capability } from "./register.d.ts";
 
-export type Capability = "observe" | "guardrail" | "rewrite";
+export type { Capability };
 export type HookMode = "foreground" | "background";
 export type FailurePolicy = "fail_open" | "fail_closed";
 /** `only`: in sub-agents and nowhere else. */
@@ -137,7 +138,10 @@ const matcher: Check = {
 const entryKeys: Readonly<Record<keyof HookEntry, Check>> = {
   id: filled,
   enabled: truth,
-  point: among(...hookPoints.map(({ name }) => name)),
+  point: {
+    expects: `one of ${hookPoints.map(({ name }) => name).join(", ")}`,
+    accepts: (value) => typeof value === "string" && pointInfo(value) !== undefined,
+  },
   mode: among("foreground", "background"),
   capability: among("observe", "guardrail", "rewrite"),
   priority: anyWhole,
@@ -196,8 +200,11 @@ const defaultEntry: HookEntry = {
   runtime: { type: "in_process", name: "noop" },
 };
 
-/** Fills in defaults. Takes a table in which `entryMistakes` finds nothing. */
-export const hookEntry = (tree: object): HookEntry => ({ ...defaultEntry, ...tree });
+/** Fills in defaults, and a point's own name. Takes a table in which `entryFaults` finds nothing. */
+export const hookEntry = (tree: object): HookEntry => {
+  const entry: HookEntry = { ...defaultEntry, ...tree };
+  return { ...entry, point: pointInfo(entry.point)?.name ?? entry.point };
+};
 
 export const failurePolicy = ({ capability, failure_policy }: HookEntry): FailurePolicy =>
   failure_policy ?? (capability === "guardrail" ? "fail_closed" : "fail_open");

@@ -1,19 +1,8 @@
 /** The points at which an extension hook may act: where each fires, and what may be answered there. */
 
-export type HookPoint =
-  | "run_started"
-  | "run_completed"
-  | "run_failed"
-  | "pre_llm_request"
-  | "post_llm_response"
-  | "pre_tool_execution"
-  | "post_tool_execution"
-  | "turn_boundary"
-  | "command_before"
-  | "exec_before"
-  | "output_after"
-  | "exec_after"
-  | "user_prompt_submit";
+import type { HookPoint } from "./register.d.ts";
+
+export type { HookPoint } from "./register.d.ts";
 
 export type PatchType = "tool_args" | "tool_result";
 
@@ -26,6 +15,8 @@ export interface PointInfo {
   readonly fires: "always" | "handed" | "never";
   /** Other name of this moment. */
   readonly same?: HookPoint;
+  /** As Claude Code and Crush name it, in settings too. */
+  readonly event?: string;
   /** Whether a guardrail's word has an effect there. */
   readonly guards: boolean;
   /** Why it has none, where an agent has the event. */
@@ -42,6 +33,7 @@ export interface PointInfo {
 export const hookPoints: readonly PointInfo[] = [
   {
     name: "run_started",
+    event: "SessionStart",
     phase: "pre",
     fires: "handed",
     guards: false,
@@ -53,6 +45,7 @@ export const hookPoints: readonly PointInfo[] = [
   },
   {
     name: "user_prompt_submit",
+    event: "UserPromptSubmit",
     phase: "pre",
     fires: "handed",
     guards: true,
@@ -63,6 +56,7 @@ export const hookPoints: readonly PointInfo[] = [
   },
   {
     name: "turn_boundary",
+    event: "Stop",
     phase: "pre",
     fires: "handed",
     guards: true,
@@ -90,6 +84,7 @@ export const hookPoints: readonly PointInfo[] = [
   },
   {
     name: "pre_tool_execution",
+    event: "PreToolUse",
     phase: "pre",
     fires: "always",
     same: "command_before",
@@ -119,6 +114,7 @@ export const hookPoints: readonly PointInfo[] = [
   },
   {
     name: "post_tool_execution",
+    event: "PostToolUse",
     phase: "post",
     fires: "always",
     same: "output_after",
@@ -157,6 +153,7 @@ export const hookPoints: readonly PointInfo[] = [
   },
   {
     name: "run_completed",
+    event: "SessionEnd",
     phase: "post",
     fires: "handed",
     guards: false,
@@ -166,5 +163,10 @@ export const hookPoints: readonly PointInfo[] = [
   },
 ];
 
+/** `PreToolUse`, `pre_tool_use` and `pretooluse` are one name, as in Crush. */
+const spelling = (name: string): string => name.replaceAll("_", "").toLowerCase();
+
+/** A point by its own name, or by that of the agents' event. */
 export const pointInfo = (name: string): PointInfo | undefined =>
-  hookPoints.find((point) => point.name === name);
+  hookPoints.find((point) => point.name === name) ??
+  hookPoints.find(({ event }) => event !== undefined && spelling(event) === spelling(name));

@@ -35,7 +35,9 @@ export const lostInText = (bytes: string, why: string): readonly LostGuardrail[]
   // An editor may have saved it in UTF-16.
   const text = bytes.replaceAll("\0", "");
   if (!/\bguardrail\b/.test(text)) return [];
-  const named = hookPoints.filter(({ name, guards }) => guards && new RegExp(`\\b${name}\\b`).test(text));
+  const named = hookPoints.filter(
+    ({ name, event, guards }) => guards && new RegExp(`\\b(?:${name}|${event ?? name})\\b`).test(text),
+  );
   const points = named.length === 0 ? [usualPoint] : named.map(({ name }) => name);
   return points.map((point) => lost(undefined, point, why));
 };

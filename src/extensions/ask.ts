@@ -33,11 +33,13 @@ export const optionsFor = async (
   const { runtimeFor } = await import("./runtimes/run.ts");
   const { logEvent } = await import("./event-log.ts");
   const { startLate } = await import("./background.ts");
+  const { changedScripts } = await import("./seen-scripts.ts");
   return {
     runtime: runtimeFor({ env, limit: settings.payload_max_bytes, allowRemote: settings.allow_remote }),
     timeout: settings.default_timeout_ms,
     subAgents: settings.include_sub_agents,
     event: (event) => logEvent(event, invocation, env),
+    changed: (registered) => changedScripts(registered, env),
     background: (registered, seen) => startLate({ registered, invocation: seen, settings }, env),
   };
 };
@@ -60,7 +62,7 @@ export const ask = async (
 ): Promise<Answered> => {
   const began = performance.now();
   const usual = await optionsFor(extensions, invocation);
-  const options = isTrial ? { ...usual, event: () => {}, background: () => true } : usual;
+  const options = isTrial ? { ...usual, event: () => {}, changed: () => [], background: () => true } : usual;
   const timeLeft = (): number => Math.floor(budget - (performance.now() - began));
   const report = await execute(invocation, extensions.entries, { ...options, timeLeft });
   const tell = (event: HookEvent): void => options.event?.(event);

@@ -1,5 +1,6 @@
 /** What a hook is told and what it may answer: one shape for all runtimes. */
 import type { HookPoint } from "../config/hook-points.ts";
+import type { ReasonCode } from "../config/register.d.ts";
 import type { HookEntry, HookSettings, Route } from "../config/extension-settings.ts";
 import type { Environment } from "../system/environment.ts";
 
@@ -17,12 +18,7 @@ export interface Caller {
 
 export const nobody: Caller = { reader: "unknown", session: "", isSubAgent: false };
 
-export type ReasonCode =
-  | "policy_violation"
-  | "safety_violation"
-  | "schema_violation"
-  | "timeout"
-  | "runtime_error";
+export type { ReasonCode };
 
 export interface ToolCall {
   readonly tool_use_id?: string;
@@ -133,6 +129,13 @@ export class HookFault extends Error {
 
 export type HookEvent =
   | { readonly type: "hook_started"; readonly hook_id: string; readonly point: HookPoint }
+  | {
+      /** A file that it runs is not what it was when it ran before. */
+      readonly type: "hook_changed";
+      readonly hook_id: string;
+      readonly point: HookPoint;
+      readonly path: string;
+    }
   | {
       readonly type: "hook_completed";
       readonly hook_id: string;

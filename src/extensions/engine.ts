@@ -25,7 +25,9 @@ export interface EngineOptions {
   /** Milliseconds that are left for all of them together. */
   timeLeft?(): number;
   event?(event: HookEvent): void;
-  /** Starts what nobody waits for; false: too many are under way. */
+  /** Files of a hook's that have changed since it was asked before. */
+  changed?(registered: Registered): readonly string[];
+  /** Starts what nobody waits for, now or later; false: too many wait already. */
   background?(registered: Registered, invocation: Invocation): boolean;
 }
 
@@ -167,7 +169,7 @@ class Execution {
     const { entry } = registered;
     if (this.#isOver(entry)) return;
     if (this.#options.background?.(registered, this.#seen(entry)) === true) return;
-    const error = "too many hooks are in the background";
+    const error = "too many hooks wait in the background";
     this.#event({
       type: "hook_failed",
       hook_id: entry.id,
@@ -180,6 +182,8 @@ class Execution {
   async #ask(registered: Registered): Promise<void> {
     const { entry, invalid } = registered;
     const at = { hook_id: entry.id, point: entry.point };
+    for (const path of this.#options.changed?.(registered) ?? [])
+      this.#event({ type: "hook_changed", ...at, path });
     this.#event({ type: "hook_started", ...at });
     const began = performance.now();
     try {

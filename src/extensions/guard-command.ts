@@ -2,7 +2,7 @@
 import type { Settings } from "../config/settings.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Answered } from "./ask.ts";
-import type { Caller, Refusal } from "./contract.ts";
+import type { Caller, Extensions, Refusal } from "./contract.ts";
 import { extensionsFor } from "./in-force.ts";
 import { refusalLine, refusalText } from "./refusal.ts";
 
@@ -60,59 +60,54 @@ const contextOf = async ({ context, context_files: files }: Answered): Promise<s
   return [...context, ...files.map(fileText)].join("\n");
 };
 
-/** The refusal of a command that no guardrail could judge in time; null: there is no guardrail before commands. */
-export const refusedUnjudged = async (
-  settings: Settings,
-  cwd: string,
-  env: Environment,
+/** The refusal of a command that pith itself could not have judged; null: there is no guardrail before commands. */
+export const refusedAtFault = async (
+  at: { readonly cwd: string; readonly env: Environment },
+  fault: unknown,
 ): Promise<Refused | null> => {
-  const extensions = await extensionsFor(settings, cwd, env);
-  if (extensions === null) return null;
-  const { hasHooksAt } = await import("./ask.ts");
-  const guardrail = extensions.entries.find(
-    (one) =>
-      one.entry.capability === "guardrail" && hasHooksAt({ ...extensions, entries: [one] }, "command_before"),
-  );
-  if (guardrail === undefined) return null;
-  const message = "the command could not be judged in time";
-  return refused({ decision: "deny", hook_id: guardrail.entry.id, reason_code: "timeout", message });
+  const { refusalAtFault } = await import("./unjudged.ts");
+  const refusal = await refusalAtFault("command_before", at, fault);
+  return refusal === null ? null : refused(refusal);
+};
+
+const judged = async (question: CommandQuestion, extensions: Extensions): Promise<CommandVerdict> => {
+  const { ask, hasHooksAt, invocationOf, toolCallOf } = await import("./ask.ts");
+  if (!hasHooksAt(extensions, "command_before")) return go;
+  const { text, cwd, budget, isTrial } = question;
+  const caller = question.caller();
+  const asked = {
+    ...invocationOf("command_before", cwd, caller),
+    tool_call: toolCallOf(text, caller),
+  };
+  const report = await ask(extensions, asked, { budget, isTrial });
+  const refusal = report.withheld ?? report.decision;
+  const isRaw = refusal?.decision === "raw";
+  if (refusal !== null && refusal.decision !== "allow" && !isRaw) return refused(refusal);
+  const runs: Runs = { isRaw, context: await contextOf(report), unheard: report.unheard };
+  if (!report.changed) return { ...runs, kind: "go" };
+  return {
+    ...runs,
+    kind: "changed",
+    by: [...new Set(report.rewrites.map(({ entry }) => entry.id))],
+    text: report.invocation.tool_call?.args.command ?? text,
+    delivered: report.delivered,
+    undelivered: (why) => {
+      const closed = report.undelivered(why);
+      return closed === null ? null : refused(closed);
+    },
+  };
 };
 
 /** Never throws. Nothing is loaded where no hook is configured. */
 export const guardCommand = async (
   question: CommandQuestion,
-  settings: Settings,
+  settings: Settings | Promise<Settings>,
   env: Environment,
 ): Promise<CommandVerdict> => {
   try {
-    const extensions = await extensionsFor(settings, question.cwd, env);
-    if (extensions === null) return go;
-    const { ask, hasHooksAt, invocationOf, toolCallOf } = await import("./ask.ts");
-    if (!hasHooksAt(extensions, "command_before")) return go;
-    const { text, cwd, budget, isTrial } = question;
-    const caller = question.caller();
-    const asked = {
-      ...invocationOf("command_before", cwd, caller),
-      tool_call: toolCallOf(text, caller),
-    };
-    const report = await ask(extensions, asked, { budget, isTrial });
-    const refusal = report.withheld ?? report.decision;
-    const isRaw = refusal?.decision === "raw";
-    if (refusal !== null && refusal.decision !== "allow" && !isRaw) return refused(refusal);
-    const runs: Runs = { isRaw, context: await contextOf(report), unheard: report.unheard };
-    if (!report.changed) return { ...runs, kind: "go" };
-    return {
-      ...runs,
-      kind: "changed",
-      by: [...new Set(report.rewrites.map(({ entry }) => entry.id))],
-      text: report.invocation.tool_call?.args.command ?? text,
-      delivered: report.delivered,
-      undelivered: (why) => {
-        const closed = report.undelivered(why);
-        return closed === null ? null : refused(closed);
-      },
-    };
-  } catch {
-    return go;
+    const extensions = await extensionsFor(await settings, question.cwd, env);
+    return extensions === null ? go : await judged(question, extensions);
+  } catch (fault) {
+    return (await refusedAtFault({ cwd: question.cwd, env }, fault)) ?? go;
   }
 };

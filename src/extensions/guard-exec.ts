@@ -101,17 +101,24 @@ export const guardExec = async (
   argv: readonly string[],
   cwd: string,
   {
-    settings,
+    read,
     env,
     caller,
-  }: { readonly settings: Settings; readonly env: Environment; readonly caller: Caller },
+  }: {
+    read(): Promise<Settings>;
+    readonly env: Environment;
+    caller(settings: Settings): Caller;
+  },
 ): Promise<ExecVerdict> => {
   try {
+    const settings = await read();
     const extensions = await extensionsFor(settings, cwd, env);
     if (extensions === null) return go;
-    const { refused, raw } = await asked(extensions, { argv, cwd, caller });
+    const { refused, raw } = await asked(extensions, { argv, cwd, caller: caller(settings) });
     return { refused, raw, via: refused === null ? await viaFor(extensions, argv, cwd) : [] };
-  } catch {
-    return go;
+  } catch (fault) {
+    const { refusalAtFault } = await import("./unjudged.ts");
+    const refusal = await refusalAtFault("exec_before", { cwd, env }, fault);
+    return refusal === null ? go : { ...go, refused: refusalLine(refusal) };
   }
 };

@@ -25,20 +25,16 @@ export const mayHave = ({ hooks, route }: Settings, env: Environment): boolean =
   (env.variables[overrideVariable] ?? "") !== "" ||
   trustsSettings(env);
 
-/** null: none. Never throws. */
+/** null: none. Throws at a fault of pith's own: what was to be judged must not pass for that (unjudged.ts). */
 export const extensionsFor = async (
   settings: Settings,
   cwd: string | null,
   env: Environment,
 ): Promise<Extensions | null> => {
   if (!mayHave(settings, env)) return null;
-  try {
-    const { loadExtensions } = await import("./load.ts");
-    const loaded = loadExtensions(settings, cwd, env, true);
-    return loaded.entries.length === 0 && loaded.routes.length === 0 ? null : loaded;
-  } catch {
-    return null;
-  }
+  const { loadExtensions } = await import("./load.ts");
+  const loaded = loadExtensions(settings, cwd, env, true);
+  return loaded.entries.length === 0 && loaded.routes.length === 0 ? null : loaded;
 };
 
 /** null: nothing has to do with what that program prints. Never throws. */
@@ -47,12 +43,13 @@ export const stageFor = async (
   settings: Settings,
   env: Environment,
 ): Promise<OutputStage | null> => {
-  const extensions = await extensionsFor(settings, call.cwd, env);
-  if (extensions === null) return null;
   try {
+    const extensions = await extensionsFor(settings, call.cwd, env);
+    if (extensions === null) return null;
     const { outputStage } = await import("./output-stage.ts");
     return outputStage(call, extensions);
-  } catch {
-    return null;
+  } catch (fault) {
+    const { stageAtFault } = await import("./withheld.ts");
+    return stageAtFault(call, env, fault);
   }
 };

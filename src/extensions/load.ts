@@ -130,8 +130,10 @@ const protects = ({ entry }: Registered): boolean =>
 /** An entry of a project by what was trusted, where that is not what lies there. */
 const asTrusted = (one: Registered, { path, waits, copies }: ProjectForm): Registered => {
   const runtime = withCopies(one.entry.runtime, copies);
-  if (runtime === null)
-    return { ...one, invalid: `${path} names a file that has changed since it was trusted (\`pith trust\`)` };
+  if (typeof runtime === "string") {
+    const why = `trust in ${path} does not hold for ${runtime}: it has changed, or is no file of the project`;
+    return { ...one, invalid: `${why} (\`pith trust\`)` };
+  }
   const isOther = runtime !== one.entry.runtime;
   const entry = isOther ? { ...one.entry, runtime: runtime as HookEntry["runtime"] } : one.entry;
   const why =
@@ -139,15 +141,17 @@ const asTrusted = (one: Registered, { path, waits, copies }: ProjectForm): Regis
   return { ...one, entry, ...(why === null ? {} : { waits: why }) };
 };
 
+/** A project's hooks and routes that are in force. */
+export const partOf = (form: ProjectForm, { hooks, route } = settingsOf(form.text)): ProjectPart => {
+  const all = registeredFrom(hooks.entries, { from: "project", folder: form.root });
+  const entries = all.map((one) => asTrusted(one, form));
+  return form.waits === null
+    ? { entries, routes: routesFrom(route, "project") }
+    : { entries: entries.filter(protects), routes: [] };
+};
+
 const projectPart = (cwd: string | null, env: Environment): ProjectPart => {
-  const parts = projectForms(cwd, env).map((form): ProjectPart => {
-    const { hooks, route } = settingsOf(form.text);
-    const all = registeredFrom(hooks.entries, { from: "project", folder: form.root });
-    const entries = all.map((one) => asTrusted(one, form));
-    return form.waits === null
-      ? { entries, routes: routesFrom(route, "project") }
-      : { entries: entries.filter(protects), routes: [] };
-  });
+  const parts = projectForms(cwd, env).map((form) => partOf(form));
   return { entries: parts.flatMap(({ entries }) => entries), routes: parts.flatMap(({ routes }) => routes) };
 };
 

@@ -8,7 +8,7 @@ import type { Caller, Extensions, Invocation, Refusal, Registered } from "./cont
 import { selected } from "./engine.ts";
 import { noteFor } from "./plugins/context-notes.ts";
 import { createRedactor, redactOutput, type Redactor } from "./plugins/redact-output.ts";
-import { refusalLine } from "./refusal.ts";
+import { withheld } from "./refusal.ts";
 import { isOwnExit, withoutRoute } from "./routes.ts";
 
 export interface OutputCall {
@@ -224,10 +224,6 @@ const tooLong = ({ entry }: Registered): Refusal => ({
   reason_code: "runtime_error",
   message: `it is longer than the ${longestHeld / 1024 / 1024} MiB that a hook may hold back`,
 });
-
-/** The program has run, and its exit code stays; what it printed is not shown. */
-const withheld = (refusal: Refusal): Buffer =>
-  Buffer.from(`${refusalLine(refusal).replace("not run", "output not shown")}\n`);
 
 const withoutRedaction = (extensions: Extensions): Extensions => ({
   ...extensions,

@@ -1,15 +1,8 @@
 /** `.pith/config.toml` of a project: its hooks and routes, in force once the user has read and trusted these very bytes. */
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { settingsOf, readText, describe as describeMistake } from "../config/config.ts";
-import {
-  entryFaults,
-  type Fault,
-  hookEntry,
-  isTree,
-  type Route,
-  routeFaults,
-} from "../config/extension-settings.ts";
+import { settingsOf } from "../config/config.ts";
+import { type Fault, isTree } from "../config/extension-settings.ts";
 import { writeAtomically } from "../system/atomic-file.ts";
 import type { Environment } from "../system/environment.ts";
 import { isWithin } from "../system/is-within.ts";
@@ -126,22 +119,32 @@ export const keptForm = (
   return { rests, ...(text.includes("guardrail") ? { guardrail: true as const } : {}) };
 };
 
-/** As versions have left it that kept no copies. */
+/** For what was trusted by a version that kept no copies. Such a version has shown no hash of programs in the project. */
 const remember = (file: CheckedFile, { at }: Trusted, env: Environment): void => {
   try {
-    trust([{ path: file.path, sha256: file.sha256, ...keptForm(file, env) }], env, at);
+    const { rests, ...form } = keptForm(file, env);
+    const unseen = unpinned(file.text, {});
+    const seen = Object.entries(rests ?? {}).filter(([name]) => !unseen.includes(name));
+    trust([{ path: file.path, sha256: file.sha256, ...form, rests: Object.fromEntries(seen) }], env, at);
   } catch {
     // Nothing can be written here: then it is done the next time.
   }
 };
 
-/** Files beside the settings that are not what they were when those were trusted. */
+/** Programs that settings name by a path of theirs, and of which neither they nor the trust in them know the bytes. */
+const unpinned = (text: string, rests: object): readonly string[] =>
+  runtimesIn(text)
+    .filter(({ type, sha256: hash }) => type === "command" && hash === undefined)
+    .map(({ command }) => String(command))
+    .filter((name) => /^\.\.?\//.test(name) && !Object.hasOwn(rests, name));
+
+/** Files that settings name and that are not what they were when those were trusted. */
 const copiesFor = (
-  { rests = {} }: Trusted,
-  root: string,
+  { rests = {} }: Pick<Trusted, "rests">,
+  { root, text }: { readonly root: string; readonly text: string },
   env: Environment,
 ): ReadonlyMap<string, string | null> => {
-  const copies = new Map<string, string | null>();
+  const copies = new Map<string, string | null>(unpinned(text, rests).map((name) => [name, null]));
   for (const [name, hash] of Object.entries(rests)) {
     const now = bytesAt(resolve(root, name));
     if (now !== null && sha256(now) === hash) continue;
@@ -156,8 +159,8 @@ const newer = (path: string, how: string): string =>
 const keptProject = (place: ProjectConfig, known: Trusted, how: string, env: Environment): ProjectForm[] => {
   const bytes = keptBytes(known.sha256, env);
   if (bytes === null) return [];
-  const copies = copiesFor(known, place.root, env);
-  return [{ ...place, text: bytes.toString("utf8"), waits: newer(place.path, how), copies }];
+  const kept = { ...place, text: bytes.toString("utf8") };
+  return [{ ...kept, waits: newer(place.path, how), copies: copiesFor(known, kept, env) }];
 };
 
 /** The very bytes that were trusted in a place where nothing is any more: the project has been moved. */
@@ -177,7 +180,8 @@ const formsAt = (root: string, known: ReadonlyMap<string, Trusted>, env: Environ
   if (isRefusal(file) || file.sha256 !== own.sha256)
     return keptProject(place, own, isRefusal(file) ? `cannot be used (${file.reason})` : "has changed", env);
   if (own.rests === undefined) remember(file, own, env);
-  return [{ ...place, text: file.text, waits: null, copies: copiesFor(own, root, env) }];
+  const copies = copiesFor(own, { root, text: file.text }, env);
+  return [{ ...place, text: file.text, waits: null, copies }];
 };
 
 /** From a folder up to the first file that is as it was trusted, whatever else lies in between: nobody takes a rule away by
@@ -197,19 +201,34 @@ export const projectForms = (cwd: string | null, env: Environment): readonly Pro
 };
 
 /** Is everything that it names what it was when it was trusted? */
-export const isTrustedForm = ({ path }: Pick<CheckedFile, "path">, env: Environment): boolean => {
+export const isTrustedForm = (
+  { path, text }: Pick<CheckedFile, "path" | "text">,
+  env: Environment,
+): boolean => {
   const known = trustedFiles(env).get(path);
-  return known?.rests === undefined || copiesFor(known, dirname(dirname(path)), env).size === 0;
+  return known === undefined || copiesFor(known, { root: dirname(dirname(path)), text }, env).size === 0;
 };
 
-/** A hook's runtime with the copies in the place of files that have changed; null: one of those is lost. */
+/** Settings as they will be in force once they are trusted, with the hash of each file that they name. */
+export const formToTrust = (
+  { path, text }: Pick<CheckedFile, "path" | "text">,
+  env: Environment,
+): ProjectForm & Required<Pick<Trusted, "rests">> => {
+  const root = dirname(dirname(path));
+  const rests: Record<string, string> = {};
+  for (const [name, bytes] of restsOf(text, root)) rests[name] = sha256(bytes);
+  return { root, path, text, waits: null, rests, copies: copiesFor({ rests }, { root, text }, env) };
+};
+
+/** A hook's runtime with the copies in the place of files that have changed; a text: the name of one that is lost. */
 export const withCopies = (
   runtime: { readonly [key: string]: unknown },
   copies: ReadonlyMap<string, string | null>,
-): { readonly [key: string]: unknown } | null => {
+): { readonly [key: string]: unknown } | string => {
   const changed = namedBy(runtime).filter((name) => copies.has(name));
   if (changed.length === 0) return runtime;
-  if (changed.some((name) => copies.get(name) === null)) return null;
+  const lost = changed.find((name) => copies.get(name) === null);
+  if (lost !== undefined) return lost;
   const put = (value: unknown): unknown => (typeof value === "string" ? (copies.get(value) ?? value) : value);
   const { args } = runtime;
   return {
@@ -224,9 +243,12 @@ export const withCopies = (
 export const waitingIn = (cwd: string | null, env: Environment): readonly { path: string; what: string }[] =>
   projectForms(cwd, env).flatMap(({ path, waits, copies }) => [
     ...(waits === null ? [] : [{ path, what: sinceTrusted }]),
-    ...[...copies.keys()].map((name) => ({
+    ...[...copies].map(([name, copy]) => ({
       path,
-      what: `names ${name}, which has changed since you trusted it: hooks go by it as it was; \`pith trust\` shows it`,
+      what:
+        copy === null
+          ? `names ${name}, which is not what you have trusted, and no copy is kept: its hook fails; \`pith trust\` shows why`
+          : `names ${name}, which has changed since you trusted it: hooks go by it as it was; \`pith trust\` shows it`,
     })),
   ]);
 
@@ -234,51 +256,8 @@ const sinceTrusted =
   "is not what you have trusted any more: of that only guardrails and what fails closed are in force, as you trusted them; " +
   "`pith trust` shows the file, and `pith untrust` ends them";
 
-/** Trust is for the bytes that were read: code beside the file would have to be named by its hash. */
-export const isOwnRuntime = (tree: { readonly [key: string]: unknown }): readonly Fault[] => {
-  const { runtime } = tree;
-  if (!isTree(runtime)) return [];
-  if (runtime["module"] !== undefined)
-    return [{ path: ["runtime", "module"], what: "is for your own config.toml, not for a project's" }];
-  const { command, sha256 } = runtime;
-  if (typeof command === "string" && /^\.\.?\//.test(command) && sha256 === undefined)
-    return [
-      { path: ["runtime", "sha256"], what: "is needed: a project's file can change after it was trusted" },
-    ];
-  return [];
-};
-
-const commandText = ({ command, args = [], url, name }: { readonly [key: string]: unknown }): string =>
-  String(
-    url ?? (command === undefined ? `pith's ${String(name)}` : [command, ...(args as string[])].join(" ")),
-  );
-
-/** For who reads it before trusting: what the file makes run, and when. */
-export const configRisks = (text: string, path: string): readonly string[] => {
-  const rests = [...restsOf(text, dirname(dirname(path)))].map(
-    ([name, bytes]) => `it goes by ${name}, of SHA-256 ${sha256(bytes)}, as that is now`,
-  );
-  const { mistakes } = readText(text);
-  const { hooks, route } = settingsOf(text);
-  const lines = hooks.entries.filter(isTree).map((tree) => {
-    const wrong = [...entryFaults(tree), ...isOwnRuntime(tree)];
-    if (wrong.length > 0) return "a hook with mistakes, which stays out of force";
-    const entry = hookEntry(tree);
-    return `hook ${entry.id} (${entry.capability}) runs ${commandText(entry.runtime)} at ${entry.point}`;
-  });
-  const routes = route
-    .filter(isTree)
-    .filter((tree) => routeFaults(tree).length === 0)
-    .map((tree) => {
-      const { match = [], tiers = [], via } = tree as unknown as Route;
-      return `${[...match, ...tiers].join(", ")} runs through ${via.join(" ")}`;
-    });
-  const others = "of other settings nothing is in force in a project's file";
-  return [
-    ...lines,
-    ...routes,
-    ...rests,
-    ...mistakes.map((mistake) => describeMistake(path, mistake)),
-    others,
-  ];
-};
+/** A module runs within pith's own process. */
+export const isOwnRuntime = ({ runtime }: { readonly [key: string]: unknown }): readonly Fault[] =>
+  isTree(runtime) && runtime["module"] !== undefined
+    ? [{ path: ["runtime", "module"], what: "is for your own config.toml, not for a project's" }]
+    : [];

@@ -18,3 +18,7 @@ export const refusalLine = ({ decision, hook_id, reason_code, message, halt }: R
 
 /** A command that says so as every shell reads it, and without starting anything. 126: found, but must not be run. */
 export const refusalText = (line: string): string => `printf '%s\\n' ${singleQuoted(line)} >&2; (exit 126)`;
+
+/** In the place of an output. The program has run, and its exit code stays. */
+export const withheld = (refusal: Refusal): Buffer =>
+  Buffer.from(`${refusalLine(refusal).replace("not run", "output not shown")}\n`);

@@ -90,10 +90,18 @@ const drawnAdvice = (agent: Agent, event: Event, payload: string, env: Environme
 /** Some time has to be left for the answer itself. */
 const reserve = 500;
 
-const hooksReport = async (agent: Agent, payload: string, event: Event): Promise<Said | null> => {
-  const env = environment();
+interface At {
+  readonly cwd: string;
+  readonly env: Environment;
+}
+
+const hooksReport = async (
+  agent: Agent,
+  payload: string,
+  event: Event,
+  { cwd, env }: At,
+): Promise<Said | null> => {
   const { fields, point } = event;
-  const cwd = textIn(fields, "cwd") ?? env.cwd ?? "/";
   const extensions = await extensionsFor(await settings(env), cwd, env);
   if (extensions === null) return null;
   const { ask, hasHooksAt, invocationOf } = await import("../extensions/ask.ts");
@@ -113,8 +121,13 @@ const hooksReport = async (agent: Agent, payload: string, event: Event): Promise
 export const respondEvent = async (agent: Agent, payload: string): Promise<string | null> => {
   const event = eventIn(payload);
   if (event === null) return null;
-  const report = await hooksReport(agent, payload, event);
-  const advice = drawnAdvice(agent, event, payload, environment());
+  const env = environment();
+  const at = { cwd: textIn(event.fields, "cwd") ?? env.cwd ?? "/", env };
+  const report = await hooksReport(agent, payload, event, at).catch(async (fault: unknown) => {
+    const { refusalAtFault } = await import("../extensions/unjudged.ts");
+    return { ...silent, decision: await refusalAtFault(event.point, at, fault) };
+  });
+  const advice = drawnAdvice(agent, event, payload, env);
   const answer =
     advice === null
       ? report && answerFor(event, report)

@@ -167,19 +167,6 @@ const answerPlainly = async (asking: Asking): Promise<string | null> => {
   return withContext(asking, await plainAnswer(call, guarded), guarded);
 };
 
-/** A command about which nothing was found out in time: refused where a guardrail should have judged it. */
-export const respondUnjudged = async (payload: string): Promise<string | null> => {
-  const env = environment();
-  const current = await settings(env);
-  if (!mayHave(current, env)) return null;
-  const { plainCallIn } = await import("./plain-refusal.ts");
-  const call = plainCallIn(payload);
-  if (call === null) return null;
-  const { refusedUnjudged } = await import("../extensions/guard-command.ts");
-  const refused = await refusedUnjudged(current, call.cwd ?? env.cwd ?? "/", env);
-  return refused === null ? null : call.answer(refused);
-};
-
 const mayChange = (asked: HookCall, { payload, env }: Asking): boolean =>
   asked.command.length <= longest && !isLossy(payload) && mayInsert(asked, env.platform);
 

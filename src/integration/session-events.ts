@@ -1,25 +1,23 @@
 /** Which of the user's hooks an agent will ever ask. */
-import type { HookPoint } from "../config/hook-points.ts";
-import { pointInfo } from "../config/hook-points.ts";
+import { type HookPoint, hookPoints, pointInfo } from "../config/hook-points.ts";
 import { isTree } from "../config/extension-settings.ts";
 import type { Agent, Integration } from "./agent.ts";
 
 /** Events of a session, as agents of Claude Code's kind name them. */
-export const sessionEvents: Readonly<Partial<Record<HookPoint, string>>> = {
-  user_prompt_submit: "UserPromptSubmit",
-  run_started: "SessionStart",
-  turn_boundary: "Stop",
-  run_completed: "SessionEnd",
-};
+export const sessionEvents: Readonly<Partial<Record<HookPoint, string>>> = Object.fromEntries(
+  hookPoints.flatMap(({ name, fires, event }) =>
+    fires === "handed" && event !== undefined ? [[name, event]] : [],
+  ),
+);
 
 /** Those for which entries of the settings wait. */
 export const neededEvents = (entries: readonly object[]): readonly string[] => {
   const points = entries
     .filter(isTree)
     .filter(({ enabled }) => enabled !== false)
-    .map(({ point }) => String(point));
+    .map(({ point }) => pointInfo(String(point))?.name);
   return Object.entries(sessionEvents)
-    .filter(([point]) => points.includes(point))
+    .filter(([point]) => points.includes(point as HookPoint))
     .map(([, name]) => name);
 };
 

@@ -1,5 +1,5 @@
 /** Hooks where they act: in the shell an agent starts, in its hook, at its results, and in front of one program. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -170,6 +170,22 @@ describe("a refused command", () => {
     };
     expect(said(refusing("command_before"))).toBe(
       "<pith: not run: refused, because hooks of the user have not answered in time>\n",
+    );
+    expect(said(scrub)).toBe("<>\n");
+  });
+
+  test("a shell whose engine ends without an answer refuses where there is a guardrail, and nowhere else", () => {
+    const here = world();
+    const functions = entryScript("@ASK@\n", quietWords());
+    here.file("dead/pith", "#!/bin/sh\nexit 70\n");
+    chmodSync(join(here.folder, "dead/pith"), 0o755);
+    const said = (config: string): string => {
+      here.file("../home/.config/pith/config.toml", config);
+      const rest = `_pith_dist=$PWD/dead _pith_filters=$HOME/.config/pith/filters\n_pith_ask claude forbidden\necho "<$_pith_text$_pith_refused>"`;
+      return here.bash(`${functions}\n${rest}`).stdout;
+    };
+    expect(said(refusing("command_before"))).toBe(
+      "<pith: not run: refused, because hooks of the user could not be asked>\n",
     );
     expect(said(scrub)).toBe("<>\n");
   });

@@ -4,10 +4,11 @@ import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { settings } from "../../src/config/read-settings.ts";
 import { nobody } from "../../src/extensions/contract.ts";
 import { guardCommand } from "../../src/extensions/guard-command.ts";
+import { configRisks } from "../../src/extensions/config-risks.ts";
 import { keptForm } from "../../src/extensions/project-config.ts";
 import { type CheckedFile, isRefusal, readChecked } from "../../src/user-filters/checked-file.ts";
 import { trust, untrust } from "../../src/user-filters/trust.ts";
@@ -156,6 +157,41 @@ describe("guardrails of a project that was trusted", () => {
     expect(await verdictOn(at, "by policy x")).toContain("as it was trusted");
   });
 
+  const guardrail = (runtime: string, more = ""): string =>
+    `[[hooks.entries]]\nid = "g"\npoint = "command_before"\ncapability = "guardrail"\n${more}runtime = { ${runtime} }\n`;
+
+  test.each([
+    ["a script of the project", guardrail('type = "command", command = "./rules/check.sh"'), "runs"],
+    ["a script that is not there", guardrail('type = "command", command = "./rules/no.sh"'), "refuses"],
+    ["a script outside", guardrail('type = "command", command = "../check.sh"'), "refuses"],
+    [
+      "a hash of other bytes",
+      guardrail('type = "command", command = "./rules/no.sh", sha256 = "00"'),
+      "runs",
+    ],
+    ["a module", guardrail('type = "in_process", module = "./x.ts"'), "refuses"],
+    [
+      "a mode that it cannot have",
+      guardrail('type = "command", command = "true"', 'mode = "background"\n'),
+      "refuses",
+    ],
+    ["no TOML", `${guardrail('type = "command", command = "true"')}[[[`, "refuses"],
+  ])("trust says what becomes of it: %s", async (_, text, said) => {
+    const at = project();
+    const path = join(at.folder, ".pith", "config.toml");
+    put(path, text);
+    const risks = configRisks({ path, text }, at.env).join("\n");
+    expect(risks).toContain(said === "runs" ? " runs " : "refuses everything at command_before");
+    trusted(at);
+    const verdict = await verdictOn(at, "by script x");
+    expect(verdict).toContain(risks.includes("check.sh at") ? "by script" : "refused");
+    expect((await verdictOn(at, "fine")).includes("refused")).toBe(!risks.includes("check.sh at"));
+    if (!risks.includes("check.sh at")) return;
+    // Nobody but the user puts another one in its place.
+    put(join(at.folder, "rules", "check.sh"), "exit 0\n");
+    expect(await verdictOn(at, "by script x")).toContain("by script");
+  });
+
   test("doctor, hooks and trust say what waits", () => {
     const here = world();
     here.file(".git/HEAD", "ref: refs/heads/main\n");
@@ -185,6 +221,96 @@ describe("guardrails of a project that was trusted", () => {
     });
     expect(here.own("untrust").code).toBe(0);
     expect(here.own("hooks").stdout).toBe("no hooks\n");
+  });
+});
+
+describe("a fault of pith's own", () => {
+  const entry = (capability: string): string =>
+    `# no guardrail\n[[hooks.entries]]\nid = "g"\npoint = "command_before"\ncapability = "${capability}"\nruntime = { type = "in_process", name = "noop" }\n`;
+  const call = {
+    hook_event_name: "PreToolUse",
+    tool_name: "Bash",
+    tool_input: { command: "ls /" },
+    cwd: "/",
+  };
+
+  /** What `pith hook claude` prints, and what a program's start is told, where a file of pith's cannot be loaded. */
+  const saidWithout = async (file: string, capability: string) => {
+    const path = join(scratch().root, "config.toml");
+    writeFileSync(path, entry(capability) + entry(capability).replace("command_before", "exec_before"));
+    vi.stubEnv("PITH_CONFIG", path);
+    const said: string[] = [];
+    vi.resetModules();
+    vi.doMock(`../../src/${file}`, () => {
+      throw new Error("planted");
+    });
+    vi.doMock("../../src/integration/hook-input.ts", () => ({
+      limitTime: () => {},
+      timeLeft: () => 10_000,
+      isLossy: () => false,
+      readInput: async () => JSON.stringify(call),
+    }));
+    vi.doMock("../../src/system/write-all.ts", () => ({
+      writeAll: (_: number, bytes: Buffer) => said.push(bytes.toString()),
+    }));
+    const { environment } = await import("../../src/system/environment.ts");
+    const { default: hook } = await import("../../src/cli/programs/hook.ts");
+    const { guardExec } = await import("../../src/extensions/guard-exec.ts");
+    const { settings: read } = await import("../../src/config/read-settings.ts");
+    expect(await hook.run(["claude"])).toBe(0);
+    const env = environment();
+    const program = { read: () => read(env), env, caller: () => nobody };
+    const { refused } = await guardExec(["ls"], "/", program);
+    for (const mocked of [file, "integration/hook-input.ts", "system/write-all.ts"])
+      vi.doUnmock(`../../src/${mocked}`);
+    vi.unstubAllEnvs();
+    return { hook: said.join(""), program: refused };
+  };
+
+  test.each([
+    "config/config.ts",
+    "extensions/load.ts",
+    "extensions/project-config.ts",
+    "extensions/ask.ts",
+    "extensions/engine.ts",
+    "extensions/event-log.ts",
+  ])("is silent, and a command that a guardrail should have judged is refused: %s", async (file) => {
+    const guarded = await saidWithout(file, "guardrail");
+    expect(guarded.hook).toContain('"permissionDecision":"deny"');
+    expect(guarded.hook).toMatch(/hook (?:g|config), runtime_error/);
+    expect(guarded.program).toContain("pith has failed before it was asked");
+    const observed = await saidWithout(file, "observe");
+    expect(observed.hook).not.toContain("deny");
+    expect(observed.program).toBeNull();
+  });
+
+  test("an agent's hook that cannot be loaded refuses too; what comes behind the judgement is left out", async () => {
+    expect((await saidWithout("integration/respond-hook.ts", "guardrail")).hook).toContain("deny");
+    expect((await saidWithout("integration/respond-hook.ts", "observe")).hook).toBe("");
+    expect((await saidWithout("rewrite/rewrite.ts", "guardrail")).hook).toContain("deny");
+    expect((await saidWithout("rewrite/rewrite.ts", "observe")).hook).toBe("");
+  });
+
+  test("an output that a guardrail should have judged is withheld", async () => {
+    vi.resetModules();
+    vi.doMock("../../src/extensions/output-stage.ts", () => {
+      throw new Error("planted");
+    });
+    const { stageFor } = await import("../../src/extensions/in-force.ts");
+    const { settingsOf } = await import("../../src/config/config.ts");
+    const { env, root } = scratch();
+    const path = join(root, "config.toml");
+    const shown = async (point: string): Promise<string | undefined> => {
+      const text = entry("guardrail").replace("command_before", point);
+      writeFileSync(path, text);
+      const here = { ...env, variables: { ...env.variables, PITH_CONFIG: path } };
+      const stage = await stageFor({ argv: ["ls"], cwd: root, caller: nobody }, settingsOf(text), here);
+      expect(stage?.write(Buffer.from("secret")).length ?? 0).toBe(0);
+      return (await stage?.finish({ code: 0, signal: null }))?.rest.toString();
+    };
+    expect(await shown("post_tool_execution")).toMatch(/^pith: output not shown: refused \(hook g/);
+    expect(await shown("command_before")).toBeUndefined();
+    vi.doUnmock("../../src/extensions/output-stage.ts");
   });
 });
 

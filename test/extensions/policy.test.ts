@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { commandsIn } from "../../src/extensions/plugins/commands-in.ts";
 import { judged, policyAnswer, rulesIn } from "../../src/extensions/plugins/policy.ts";
 import { Work } from "../../src/extensions/plugins/work.ts";
-import { respondUnjudged } from "../../src/integration/respond-hook.ts";
+import { lateFault, respondUnjudged } from "../../src/integration/respond-unjudged.ts";
 import { scratch } from "../config/scratch.ts";
 import { callOf } from "./engine-world.ts";
 
@@ -37,6 +37,13 @@ describe("refused", () => {
     "git \\\npush",
     "git push\r",
     "/usr/bin/git push",
+    "git.exe push",
+    "git.EXE push",
+    "'C:\\Program Files\\Git\\bin\\git.exe' push",
+    "/mnt/c/Git/bin/git.exe -C . push",
+    "git.cmd push",
+    "bash.exe -c 'git push'",
+    "env.exe git.bat push",
     "sudo /usr/bin/git push",
     "PITH_DISABLED=1 git push",
     "git -C . push",
@@ -233,6 +240,23 @@ const growing: Readonly<Record<string, (count: number) => string>> = {
   words: (count) => `printf '%s ' ${"a ".repeat(count)} | sh`,
 };
 
+test.each(["darwin", "win32", "linux"])("a program's name in other letters, on %s", (platform) => {
+  const own = Object.getOwnPropertyDescriptor(process, "platform")!;
+  Object.defineProperty(process, "platform", { ...own, value: platform });
+  try {
+    const isOne = platform === "linux" ? "none" : "deny";
+    for (const command of ["Git push", "/usr/bin/GIT push", "Sudo git push", "GIT -C . push"])
+      expect(said(command), command).toBe(isOne);
+    expect(said("git PUSH")).toBe("none");
+    const rule = (command: string) =>
+      judged(commandsIn("git push", new Work()), [{ ...rulesIn(rules, "")[1]!, command }]);
+    expect(rule("Git push*") !== null).toBe(platform !== "linux");
+    expect(rule("git.exe push*")).not.toBeNull();
+  } finally {
+    Object.defineProperty(process, "platform", own);
+  }
+});
+
 test.each(Object.entries(growing))("the steps of judging grow as the text does: %s", (_, text) => {
   const steps = (count: number): number => {
     const work = new Work();
@@ -263,7 +287,7 @@ test("a command about which nothing was found out in time is refused where a gua
   const answerWith = async (capability: string): Promise<string | null> => {
     writeFileSync(path, entry(capability));
     vi.stubEnv("PITH_CONFIG", path);
-    const said = await respondUnjudged(JSON.stringify(call));
+    const said = await respondUnjudged(JSON.stringify(call), lateFault);
     vi.unstubAllEnvs();
     return said;
   };

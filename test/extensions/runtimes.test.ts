@@ -7,7 +7,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { hookEntry, type HookEntry, type HookRuntime } from "../../src/config/extension-settings.ts";
 import type { Invocation, Registered } from "../../src/extensions/contract.ts";
 import { execute, type Report } from "../../src/extensions/engine.ts";
-import { hooksFolder, jobsFolder } from "../../src/extensions/folder.ts";
+import { hooksFolder, jobsFolder, waitingFolder } from "../../src/extensions/folder.ts";
+import { ask } from "../../src/extensions/ask.ts";
 import { startLate } from "../../src/extensions/background.ts";
 import { loggedEvents } from "../../src/extensions/event-log.ts";
 import { register, registeredHandlers } from "../../src/extensions/registered.ts";
@@ -20,7 +21,7 @@ import { scratch, type Scratch } from "../config/scratch.ts";
 import { callOf, resultOf } from "./engine-world.ts";
 import { defaults } from "../../src/config/settings.ts";
 import { hookPoints } from "../../src/config/hook-points.ts";
-import type { Handler, HookPoint } from "../../src/extensions/register.js";
+import type { Handler, HookPoint } from "../../src/config/register.d.ts";
 
 const entryOf = (here: Scratch, runtime: HookRuntime, more: Partial<HookEntry> = {}): Registered => ({
   entry: hookEntry({ id: "h", point: "command_before", capability: "guardrail", runtime, ...more }),
@@ -503,6 +504,9 @@ test("what a hook that was ended has left of a payload goes with the next one", 
   expect(readdirSync(folder)).toEqual([]);
 });
 
+const jobs = (folder: string): readonly string[] =>
+  readdirSync(folder).filter((name) => name.endsWith(".json"));
+
 test("a bounded pool: in the background no more than so many at a time", async () => {
   const here = scratch();
   asMain();
@@ -512,12 +516,52 @@ test("a bounded pool: in the background no more than so many at a time", async (
     mode: "background",
   });
   const job = { registered: marked, invocation: { ...callOf(), cwd: here.root }, settings };
-  expect([startLate(job, here.env), startLate(job, here.env), startLate(job, here.env)]).toEqual([
-    true,
-    true,
-    false,
+  expect([1, 2, 3, 4].map(() => startLate(job, here.env))).toEqual([true, true, true, true]);
+  expect(jobs(jobsFolder(here.env)).length).toBeLessThanOrEqual(2);
+  const left = (): readonly string[] => [...jobs(jobsFolder(here.env)), ...jobs(waitingFolder(here.env))];
+  await expect.poll(left, { timeout: 120_000, interval: 200 }).toEqual([]);
+  expect(readFileSync(join(here.root, "done"), "utf8")).toBe("x\nx\nx\nx\n");
+  expect(loggedEvents(here.env).filter(({ type }) => type === "hook_completed")).toHaveLength(4);
+});
+
+test("what waits in the background is bounded, and what falls out is logged", () => {
+  const here = scratch();
+  const registered = entryOf(here, shell("true"), { capability: "observe", mode: "background" });
+  const settings = { ...defaults.hooks, background_max_concurrency: 1 };
+  const job = { registered, invocation: callOf(), settings };
+  mkdirSync(waitingFolder(here.env), { recursive: true, mode: 0o700 });
+  writeFileSync(join(jobsFolder(here.env), "0-1.json"), JSON.stringify(job));
+  for (let at = 0; at < 255; at += 1)
+    writeFileSync(join(waitingFolder(here.env), `1-${at}.json`), JSON.stringify(job));
+  expect([startLate(job, here.env), startLate(job, here.env)]).toEqual([true, false]);
+  const old = new Date(Date.now() - 3_600_000);
+  utimesSync(join(waitingFolder(here.env), "1-7.json"), old, old);
+  expect([startLate(job, here.env), startLate(job, here.env)]).toEqual([true, false]);
+  expect(loggedEvents(here.env)).toMatchObject([
+    { type: "hook_failed", hook_id: "h", reason_code: "timeout" },
   ]);
-  await expect.poll(() => readdirSync(jobsFolder(here.env)), { timeout: 120_000, interval: 200 }).toEqual([]);
-  expect(readFileSync(join(here.root, "done"), "utf8")).toBe("x\nx\n");
-  expect(loggedEvents(here.env).filter(({ type }) => type === "hook_completed")).toHaveLength(2);
+});
+
+test("a script that has changed since it last ran is told once; its time alone changes nothing", async () => {
+  const here = scratch();
+  const path = script(here, "check.sh", "exit 0\n");
+  const runtimes: readonly HookRuntime[] = [
+    { type: "command", command: "./check.sh" },
+    { type: "command", command: "sh", args: ["check.sh"] },
+  ];
+  const changes = () => loggedEvents(here.env).filter(({ type }) => type === "hook_changed");
+  for (const runtime of runtimes) {
+    const registered = entryOf(here, runtime);
+    const extensions = { entries: [registered], routes: [], settings: defaults.hooks, env: here.env };
+    const asked = () => ask(extensions, { ...callOf(), cwd: here.root });
+    const before = changes().length;
+    await asked();
+    utimesSync(path, 1, 1);
+    await asked();
+    expect(changes()).toHaveLength(before);
+    writeFileSync(path, `exit 0 # ${before}\n`);
+    await asked();
+    await asked();
+    expect(changes().slice(before)).toMatchObject([{ hook_id: "h", point: "command_before", path }]);
+  }
 });

@@ -10,7 +10,9 @@ import { environmentOf } from "../../src/system/environment.ts";
 import { configFile } from "../../src/system/paths.ts";
 import { extensionsFor } from "../../src/extensions/in-force.ts";
 import { loadExtensions, readOverride } from "../../src/extensions/load.ts";
-import { configRisks, projectConfigOf, projectForms } from "../../src/extensions/project-config.ts";
+import { neededEvents } from "../../src/integration/session-events.ts";
+import { configRisks } from "../../src/extensions/config-risks.ts";
+import { projectConfigOf, projectForms } from "../../src/extensions/project-config.ts";
 import { readChecked } from "../../src/user-filters/checked-file.ts";
 import { trust } from "../../src/user-filters/trust.ts";
 import { scratch } from "../config/scratch.ts";
@@ -154,6 +156,31 @@ runtime = { type = "in_process", name = "noop" }
     expect(readText(text).mistakes[0]?.what).toContain("no agent lets a hook refuse its session's start");
   });
 
+  test.each([
+    ["PreToolUse", "pre_tool_execution"],
+    ["pre_tool_use", "pre_tool_execution"],
+    ["PostToolUse", "post_tool_execution"],
+    ["UserPromptSubmit", "user_prompt_submit"],
+    ["SessionStart", "run_started"],
+    ["Stop", "turn_boundary"],
+    ["SessionEnd", "run_completed"],
+  ])("%s is another name of %s", (event, point) => {
+    expect(entryFaults({ point: event })).toEqual([]);
+    expect(place("").load(`[[hooks.entries]]\npoint = "${event}"\n`).entries[0]?.entry.point).toBe(point);
+    const needed = [...neededEvents([{ point }])];
+    expect(neededEvents([{ point: event }])).toEqual(needed);
+  });
+
+  test("a guardrail at a point by the agents' name refuses with a mistake, too", () => {
+    const text = `[[hooks.entries]]\npoint = "UserPromptSubmit"\ncapability = "guardrail"\n`;
+    const points = (config: string) =>
+      place("")
+        .load(config)
+        .entries.map(({ entry }) => entry.point);
+    expect(points(`${text}mode = "background"\n`)).toEqual(["user_prompt_submit"]);
+    expect(points(`${text}[[[`)).toEqual(["user_prompt_submit"]);
+  });
+
   test("a route has words in front, and says for which commands", () => {
     expect(routeFaults({ match: ["cargo build"], via: ["rch", "exec", "--"] })).toEqual([]);
     expect(routeFaults({ tiers: ["compile", "huge"], via: ["x"] })[0]?.what).toContain("never, cheap");
@@ -178,10 +205,10 @@ describe("where they come from", () => {
     expect(ids(here.load(one("mine")))).toEqual(["mine user"]);
   });
 
-  test("a project's file names no module, and files of its own by their hash only", () => {
+  test("a project's file names no module, and no program that nobody knows the bytes of", () => {
     const project = [
       one("module", 'runtime = { type = "in_process", name = "x", module = "./x.ts" }\n'),
-      one("script", 'runtime = { type = "command", command = "./x.sh" }\n'),
+      one("script", 'runtime = { type = "command", command = "./y.sh" }\n'),
       one("hashed", 'runtime = { type = "command", command = "./x.sh", sha256 = "00" }\n'),
     ].join("");
     const here = place("", project);
@@ -189,9 +216,9 @@ describe("where they come from", () => {
     trust([readChecked(path, root, here.env) as never], here.env);
     const { entries } = here.load("");
     expect(entries.map(({ invalid }) => invalid === undefined)).toEqual([false, false, true]);
-    expect(configRisks(project, path).join("\n")).toContain(
-      "hook hashed (observe) runs ./x.sh at command_before",
-    );
+    const risks = configRisks({ path, text: project }, here.env).join("\n");
+    expect(risks).toContain("hook hashed (observe) runs ./x.sh at command_before");
+    expect(risks).toContain("hook script (observe) has a mistake and does not act");
   });
 
   test("Per-run overrides: add entries, disable ids, revalidate", () => {

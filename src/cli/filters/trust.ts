@@ -5,7 +5,8 @@ import { environment, type Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
 import { examine } from "../../user-filters/examine.ts";
 import { filterFiles, projectOf } from "../../user-filters/folders.ts";
-import { configRisks, isTrustedForm, keptForm, projectConfigOf } from "../../extensions/project-config.ts";
+import { configRisks } from "../../extensions/config-risks.ts";
+import { isTrustedForm, keptForm, projectConfigOf } from "../../extensions/project-config.ts";
 import { renew } from "../../user-filters/renew.ts";
 import { riskLines } from "../../user-filters/risk.ts";
 import { showLine, showText } from "../../system/show-text.ts";
@@ -100,11 +101,9 @@ const soundFiles = (places: readonly Place[], env: Environment): readonly Checke
 const isConfig = (path: string): boolean =>
   basename(path) === "config.toml" && basename(dirname(path)) === ".pith";
 
-const show = async (file: CheckedFile): Promise<void> => {
+const show = async (file: CheckedFile, env: Environment): Promise<void> => {
   const lines = showText(file.text).replace(/\n$/, "").split("\n");
-  const risks = isConfig(file.path)
-    ? configRisks(file.text, file.path)
-    : riskLines(await examine(file.text, file.path));
+  const risks = isConfig(file.path) ? configRisks(file, env) : riskLines(await examine(file.text, file.path));
   tell(`${showLine(file.path)}\n${lines.map((line) => `  | ${line}\n`).join("")}`);
   tell(`${risks.map((risk) => `- ${showLine(risk)}\n`).join("")}SHA-256 ${file.sha256}\n\n`);
 };
@@ -188,7 +187,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     );
     return files.length === 0 ? 1 : 0;
   }
-  for (const file of fresh) await show(file);
+  for (const file of fresh) await show(file, env);
   checkWho(env);
   if (!(await isAccepted(fresh, { ...options, sha256: hashes }))) {
     tell("nothing was trusted\n");

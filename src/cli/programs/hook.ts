@@ -81,8 +81,8 @@ const fromAnother = async (agent: Agent, payload: string): Promise<string | null
     },
   );
   if (status === 0) return stdout === "" ? null : stdout.replace(/\n$/, "");
-  const { respondUnjudged } = await import("../../integration/respond-hook.ts");
-  return agent.hook === undefined ? null : respondUnjudged(payload);
+  const { lateFault, respondUnjudged } = await import("../../integration/respond-unjudged.ts");
+  return agent.hook === undefined ? null : respondUnjudged(payload, lateFault);
 };
 
 /** On Windows no launcher has started us, so the compiler is on. */
@@ -90,15 +90,16 @@ const startsCompiled = (): boolean => environment().platform === "win32";
 
 /** null where the agent goes on with the command, or the result, as it is. */
 const answerTo = async (agent: Agent, isWhole: boolean, time: number): Promise<string | null> => {
+  limitTime(time);
+  const payload = await readInput();
+  const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
+  if (payload === null || isOff) return null;
   try {
-    limitTime(time);
-    const payload = await readInput();
-    const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
-    if (payload === null || isOff) return null;
     const answer = await respond(agent, payload, isWhole || startsCompiled() ? Infinity : small);
-    return answer === tooMuch ? fromAnother(agent, payload) : answer;
-  } catch {
-    return null;
+    return answer === tooMuch ? await fromAnother(agent, payload) : answer;
+  } catch (fault) {
+    const { respondUnjudged } = await import("../../integration/respond-unjudged.ts");
+    return respondUnjudged(payload, fault);
   }
 };
 
@@ -119,7 +120,8 @@ const run = async ([name, how, ...more]: readonly string[]): Promise<number> => 
       if (name === undefined && short !== null) writeAll(1, Buffer.from(`${short}\n`));
       return 0;
     }
-    const answer = (await answerTo(agent, how === "whole", Number(more[0]))) ?? agent.silence;
+    const said = await answerTo(agent, how === "whole", Number(more[0])).catch(() => null);
+    const answer = said ?? agent.silence;
     if (answer !== undefined) writeAll(1, Buffer.from(`${answer}\n`));
   } catch {
     // Nobody reads the answer any more.

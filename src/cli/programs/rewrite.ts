@@ -26,7 +26,7 @@ const guarded = async ({ command, agent }: Asked): Promise<CommandVerdict> => {
   const env = environment();
   const caller = () => ({ reader: agent ?? "unknown", session: "", isSubAgent: false });
   const question = { text: command, cwd: env.cwd ?? "/", caller, budget: Infinity };
-  return guardCommand(question, await settings(env), env);
+  return guardCommand(question, settings(env), env);
 };
 
 const refuse = ({ line }: Refused): number => {

@@ -4,8 +4,23 @@ import type { Work } from "./work.ts";
 
 const spaced = (text: string): string => text.replaceAll(/\s+/g, " ");
 
+/** A program's word without what makes no difference to the system: Windows, and Linux below it, starts `git.exe` for `git`, and
+ * disks of Windows and macOS know no case. */
+const folded = (text: string): string => {
+  const name = /\.(?:exe|cmd|bat)$/i.test(text) ? text.slice(0, -4).replaceAll("\\", "/") : text;
+  return process.platform === "darwin" || process.platform === "win32" ? name.toLowerCase() : name;
+};
+
 /** The name of a program without its folder. zsh runs `=git` as what it finds on PATH. */
-export const nameOf = (text: string): string => text.slice(text.lastIndexOf("/") + 1).replace(/^=/, "");
+export const nameOf = (text: string): string => {
+  const name = folded(text);
+  return name.slice(name.lastIndexOf("/") + 1).replace(/^=/, "");
+};
+
+const foldedRule = (text: string): string => {
+  const program = /^[^ *]*/.exec(text)![0];
+  return `${folded(program)}${text.slice(program.length)}`;
+};
 
 /** Options of git before a sub-command that take a word; other options of git take none. */
 const gitValue =
@@ -33,7 +48,7 @@ export class Pattern {
   readonly #text: string;
 
   constructor(command: string) {
-    this.#text = spaced(command);
+    this.#text = foldedRule(spaced(command));
   }
 
   get #end(): number {
@@ -88,11 +103,12 @@ export class Pattern {
     const field = fields[at]!;
     const start = new Set<number>();
     this.#add(start, 0);
-    const name = { ...field, text: nameOf(spaced(field.text)) };
+    const typed = folded(spaced(field.text));
+    const name = { ...field, text: nameOf(typed) };
     const isOne = name.text === datum || name.text === word;
     if (isOne) return this.#behindAny(fields, at);
-    const whole = this.#consume(start, { ...field, text: spaced(field.text) }, work);
-    for (const state of name.text === field.text ? [] : this.#consume(start, name, work)) whole.add(state);
+    const whole = this.#consume(start, { ...field, text: typed }, work);
+    for (const state of name.text === typed ? [] : this.#consume(start, name, work)) whole.add(state);
     return whole;
   }
 

@@ -29,13 +29,14 @@ const trusted = (path: string, hash: unknown): string => {
   return path;
 };
 
+const isName = (word: string): boolean => !word.startsWith("-") && /\/|\.\w+$/.test(word) && !/\s/.test(word);
+
 /** `python3 hooks/x.py`: a file beside the settings that name it, wherever the agent stands, where another of that name
  * may lie. The first one is what a hash is of. */
 const filesIn = (args: readonly string[], folder: string, hash: unknown): readonly string[] => {
   let left = hash;
   const words = args.map((word) => {
-    const isName = !word.startsWith("-") && /\/|\.\w+$/.test(word) && !/\s/.test(word);
-    if (!isName || !isFile(resolve(folder, word))) return word;
+    if (!isName(word) || !isFile(resolve(folder, word))) return word;
     const path = trusted(resolve(folder, word), left);
     left = undefined;
     return path;
@@ -43,6 +44,11 @@ const filesIn = (args: readonly string[], folder: string, hash: unknown): readon
   if (left !== undefined) throw new HookFault("safety_violation", "there is no file that sha256 could be of");
   return words;
 };
+
+const fileOf = (
+  command: string,
+  { folder, home }: { readonly folder: string; readonly home: string },
+): string => (command.startsWith("~/") ? resolve(home, command.slice(2)) : resolve(folder, command));
 
 const longestLine = 512;
 
@@ -88,6 +94,17 @@ const started = (words: readonly string[], path: string, args: readonly string[]
 const isBinary = (head: Buffer): boolean =>
   head.includes(0) || head.subarray(0, 4).toString("latin1") === "\x7fELF";
 
+/** The files that such a command starts, or hands to the program that it starts. */
+export const filesOf = (
+  command: string,
+  args: readonly string[],
+  at: { readonly folder: string; readonly home: string },
+): readonly string[] =>
+  (isPath(command)
+    ? [fileOf(command, at)]
+    : args.filter(isName).map((word) => resolve(at.folder, word))
+  ).filter(isFile);
+
 /** Throws `HookFault` where there is no such file, or it is not the one that was trusted. */
 export const dispatch = (
   command: string,
@@ -95,7 +112,7 @@ export const dispatch = (
   { folder, home, hash }: { readonly folder: string; readonly home: string; readonly hash?: unknown },
 ): Dispatched => {
   if (!isPath(command)) return { program: named(command), args: filesIn(args, folder, hash) };
-  const path = command.startsWith("~/") ? resolve(home, command.slice(2)) : resolve(folder, command);
+  const path = fileOf(command, { folder, home });
   if (!isFile(path)) throw new HookFault("runtime_error", `there is no file ${path}`);
   trusted(path, hash);
   const head = headOf(path);

@@ -122,8 +122,11 @@ _pith_ask() {
   )
   at=$?
   ((at == 0)) || answer=
-  # Late, and not only silent: nobody knows what a guardrail would have said.
-  if ((at > 128)) && _pith_has_guardrails; then _pith_refused='pith: not run: refused, because hooks of the user have not answered in time'; fi
+  # Late, or ended without an answer: nobody knows what a guardrail would have said.
+  if ((at)) && _pith_has_guardrails; then
+    _pith_refused='pith: not run: refused, because hooks of the user could not be asked'
+    if ((at > 128)); then _pith_refused='pith: not run: refused, because hooks of the user have not answered in time'; fi
+  fi
   if ((BASH_VERSINFO[0] >= 5)); then
     # No child may be left to the shell that takes this one's place, and nothing waits for an orderly end.
     kill -9 "$!" 2>/dev/null

@@ -1,23 +1,25 @@
 /** Started by the launcher and by pith's own hooks, never typed. */
 import { environment } from "../../../system/environment.ts";
 import { settings } from "../../../config/read-settings.ts";
+import type { Settings } from "../../../config/settings.ts";
 import type { Capability } from "../../../config/extension-settings.ts";
 import { print } from "../../../system/print.ts";
 import { writeAll } from "../../../system/write-all.ts";
 import { singleQuoted } from "../../../shell/quote-word.ts";
 import { callingAgent } from "../../../pipeline/calling-agent.ts";
 import { guardExec, routedVariable } from "../../../extensions/guard-exec.ts";
-import { takeJob } from "../../../extensions/background.ts";
+import { startWaiting, takeJob } from "../../../extensions/background.ts";
 import type { Invocation } from "../../../extensions/contract.ts";
 
 /** `exec CWD -- PROGRAM [ARGUMENT...]`: words for the launcher's shell, or nothing. Ends without waiting for anything that
  * is still open. */
 export const exec = async ([cwd = "/", , ...argv]: readonly string[]): Promise<number> => {
   const env = environment();
-  const current = await settings(env);
-  const { name: reader, session = "" } = callingAgent(env, current);
-  const caller = { reader, session, isSubAgent: false };
-  const { refused, raw, via } = await guardExec(argv, cwd, { settings: current, env, caller });
+  const caller = (current: Settings) => {
+    const { name: reader, session = "" } = callingAgent(env, current);
+    return { reader, session, isSubAgent: false };
+  };
+  const { refused, raw, via } = await guardExec(argv, cwd, { read: () => settings(env), env, caller });
   if (refused !== null) print(`printf '%s\\n' ${singleQuoted(refused)} >&2; exit 126`);
   else if (raw) print(later(`${via.length > 0 ? routed(via) : ""}eval "$pith_exec"`));
   else if (via.length > 0) print(later(routed(via)));
@@ -66,6 +68,10 @@ export const handle = async ([
 export const late = async ([path = ""]: readonly string[]): Promise<number> => {
   const { job, done } = takeJob(path);
   const env = environment();
+  const next = (): void => {
+    done();
+    startWaiting(job.settings, env);
+  };
   try {
     const { optionsFor } = await import("../../../extensions/ask.ts");
     const { executeLate } = await import("../../../extensions/engine.ts");
@@ -73,7 +79,7 @@ export const late = async ([path = ""]: readonly string[]): Promise<number> => {
     const extensions = { entries: [registered], routes: [], settings: own, env };
     await executeLate(registered, invocation, await optionsFor(extensions, invocation));
   } finally {
-    done();
+    next();
   }
   return 0;
 };

@@ -1,0 +1,74 @@
+/** A fault of pith's own where a guardrail should have been asked: that guardrail refuses. If reading the settings is what
+ * has failed, their texts are searched for the word. */
+import { join } from "node:path";
+import { type HookPoint, pointInfo } from "../config/hook-points.ts";
+import { lostInText } from "../config/lost-guardrails.ts";
+import type { Environment } from "../system/environment.ts";
+import { isWithin } from "../system/is-within.ts";
+import { configDir, configFile, machineConfigFile } from "../system/paths.ts";
+import { regularText } from "../system/regular-file.ts";
+import { sha256 as hashOf } from "../user-filters/checked-file.ts";
+import { trustedFiles } from "../user-filters/trust.ts";
+import { HookFault, overrideVariable, type Refusal } from "./contract.ts";
+
+const textAt = (path: string): string => {
+  try {
+    return regularText(path) ?? "";
+  } catch {
+    return "";
+  }
+};
+
+/** Settings of projects as they were trusted, for a folder in one of them. */
+const trustedTexts = (cwd: string, env: Environment): readonly string[] =>
+  [...trustedFiles(env).values()].flatMap(({ path, sha256 }) => {
+    const root = /^(.*)[\\/]\.pith[\\/]config\.toml$/.exec(path)?.[1];
+    if (root === undefined || !isWithin(cwd, root)) return [];
+    const kept = textAt(join(configDir(env), "trusted", sha256));
+    return [hashOf(Buffer.from(kept)) === sha256 ? kept : "guardrail"];
+  });
+
+const withoutComments = (text: string): string => text.replaceAll(/^\s*#.*$/gm, "");
+
+const isAt = (own: HookPoint, point: HookPoint): boolean => own === point || pointInfo(own)?.same === point;
+
+interface Place {
+  readonly cwd: string;
+  readonly env: Environment;
+}
+
+/** The id of a guardrail that is in force for that point, if everything can be loaded. */
+const guardrailAt = async (point: HookPoint, { cwd, env }: Place): Promise<string | undefined> => {
+  const { settings } = await import("../config/read-settings.ts");
+  const { loadExtensions } = await import("./load.ts");
+  const { entries } = loadExtensions(await settings(env), cwd, env, true);
+  return entries.find(
+    ({ entry }) => entry.enabled && entry.capability === "guardrail" && isAt(entry.point, point),
+  )?.entry.id;
+};
+
+const guardrailInTexts = (point: HookPoint, { cwd, env }: Place): string | undefined =>
+  [
+    ...[machineConfigFile(env), configFile(env)].map(textAt),
+    env.variables[overrideVariable] ?? "",
+    ...trustedTexts(cwd, env),
+  ]
+    .flatMap((text) => lostInText(withoutComments(text), ""))
+    .find((lost) => isAt(lost.point, point))?.id;
+
+const messageOf = (fault: unknown): string =>
+  fault instanceof HookFault
+    ? fault.message
+    : `pith has failed before it was asked (${fault instanceof Error ? fault.message : String(fault)})`;
+
+/** Stands in for a guardrail that was not asked; null: there is none for that point. Never throws. */
+export const refusalAtFault = async (
+  point: HookPoint,
+  place: Place,
+  fault: unknown,
+): Promise<Refusal | null> => {
+  const hook_id = await guardrailAt(point, place).catch(() => guardrailInTexts(point, place));
+  if (hook_id === undefined) return null;
+  const reason_code = fault instanceof HookFault ? fault.code : "runtime_error";
+  return { decision: "deny", hook_id, reason_code, message: messageOf(fault) };
+};
