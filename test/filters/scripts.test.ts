@@ -169,7 +169,7 @@ describe("what Node prints below its warnings", () => {
       const found = match(text.split(" "))!;
       const { line } = (await found.entry.load()).start({ argv: found.argv, cols: 80, mode: "balanced" });
       expect(line("(node:7) [DEP0005] DeprecationWarning: Buffer() is deprecated", 1).act).toBe("keep");
-      expect(line(hint, 1)).toEqual({ act: "proven", noun: "advice lines", paragraph: true });
+      expect(line(hint, 1)).toEqual({ act: "proven", noun: "advice lines" });
     },
   );
 

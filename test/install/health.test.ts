@@ -51,7 +51,7 @@ test("a damaged database, a bad journal line and a mistake in the settings", asy
     "warning: the database was damaged and has been set aside as ROOT/home/.local/share/pith/history.db.corrupt-TIME; a new one was begun",
     "warning: 1 journal line could not be read",
     "warning: a damaged database is kept as history.db.corrupt-TIME in ROOT/home/.local/share/pith",
-    "warning: journal lines that hold no record (a full disk, a power cut) were put into ROOT/home/.local/share/pith/journal.rejected",
+    "warning: journal lines without a record (a full disk, a power cut) were moved to ROOT/home/.local/share/pith/journal.rejected",
   ]);
 });
 

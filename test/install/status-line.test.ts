@@ -29,7 +29,7 @@ describe.each([
     expect(here.own("init", "--statusline", "--yes").code).toBe(0);
     expect(lineOf(here)).toEqual({ type: "command", command: `${pith} gain --oneline 2>/dev/null || true` });
     const between = textOf(here);
-    expect(here.own("init", "--statusline", "--yes").stdout).toContain("nothing to change");
+    expect(here.own("init", "--statusline", "--yes").stdout).toContain("Nothing to change");
     expect(textOf(here)).toBe(between);
     expect(here.own("init", "--uninstall", "--yes").code).toBe(0);
     expect(textOf(here)).toBe(before);
