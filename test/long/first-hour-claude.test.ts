@@ -58,7 +58,7 @@ test("install: one line, and it is there", () => {
 });
 
 test("the help leads to a first try, and a slip of the finger to the right word", () => {
-  expect(here.typed("pith --help").out).toContain("To try it by hand: `pith show cargo test`");
+  expect(here.typed("pith --help").out).toContain("To try it: `pith show cargo test`");
   expect(here.typed("pith gian")).toMatchObject({
     code: 127,
     err: expect.stringContaining("did you mean `pith gain`?"),

@@ -62,7 +62,7 @@ test("import: a dry run says what would come over, then it comes, and nothing of
   const dry = here.typed("pith import rtk --dry-run");
   expect(dry.code, dry.err).toBe(0);
   expect(dry.out).toContain("set track.days = 30 (rtk's tracking.history_days)");
-  expect(dry.out).toContain("`pith init --replace` takes them out");
+  expect(dry.out).toContain("`pith init --replace` removes them");
   expect(here.tree()).toBe(before);
   expect(here.typed("pith import rtk")).toMatchObject({ code: 2, err: expect.stringContaining("--yes") });
   const done = here.typed("pith import rtk --yes");
@@ -121,7 +121,6 @@ test("reports have words for a person who has just begun", () => {
     expect(said.code, report + said.err).toBe(0);
     expect(isPlain(said), said.out).toBe(true);
   }
-  expect(here.typed("pith gain").out).toMatch(/rtk's own figures/);
 });
 
 test.runIf(hasTerminal)("uninstall shows the change and asks; then rtk stands where it stood", () => {
@@ -135,6 +134,7 @@ test.runIf(hasTerminal)("uninstall shows the change and asks; then rtk stands wh
 test("and without a trace of pith", () => {
   here.typed("pith init --uninstall --yes");
   expect(here.typed("pith forget --yes").code).toBe(0);
-  here.typed("rm -rf ~/.config/pith ~/.local/share/pith");
+  // As docs/install.md says.
+  here.typed("rm -rf ~/.config/pith ~/.local/share/pith; rmdir ~/.local/share ~/.local 2>/dev/null");
   expect(here.tree()).toBe(before);
 });

@@ -94,7 +94,7 @@ describe.skipIf(typeof windows === "string")("under wine", () => {
     expect(ends[0]!.stderr).toContain("pith filter --command");
     expect(ends[1]!.stderr).toContain("does nothing on Windows");
     expect(ends[2]!.stderr).toContain("does nothing on Windows");
-    expect(ends[3]!.stdout).toContain("pith acts on the result: shortened, filter: cargo test");
+    expect(ends[3]!.stdout).toContain("filter `cargo test`");
     for (const folder of ["AppData/Local/pith", "AppData/Roaming/pith"])
       expect(existsSync(at(folder))).toBe(false);
   });
