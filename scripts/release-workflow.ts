@@ -39,6 +39,8 @@ const testJob = (node: string): string => `  test:
           node-version: "${node}"
       - run: npm ci
       - run: npm test
+      - if: matrix.os != 'windows-latest'
+        run: npm run test:slow
 `;
 
 const buildJob = (node: string): string => `  build:

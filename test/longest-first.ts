@@ -1,32 +1,10 @@
-/** The files that take longest begin first, so that the workers end together, also where nothing is known of earlier runs. */
-import { existsSync } from "node:fs";
+/** The files that take longest begin first, so that the workers end together. */
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { slowFiles } from "./slow-files.ts";
 
-const longest = [
-  "filters",
-  "distinguishable",
-  "cli/planted-faults",
-  "hooks/contract",
-  "rewrite/differential",
-  "extensions/acts",
-  "install/start/start-file",
-  "figures/learn",
-  "cli/agents/init",
-  "cli/agents/doctor",
-  "cli/narrow",
-  "launcher/endings",
-  "launcher/faults",
-  "history/history",
-  "install/upgrade",
-  "scripts/scaffold",
-].map((name) => {
-  const path = `/test/${name}.test.ts`;
-  if (!existsSync(`${import.meta.dirname}/..${path}`))
-    throw new Error(`longest-first.ts names ${path}, which is gone`);
-  return path;
-});
+const longest = ["test/filters.test.ts", "test/distinguishable.test.ts", ...slowFiles];
 
-const isLong = ({ moduleId }: TestSpecification): boolean => longest.some((name) => moduleId.endsWith(name));
+const isLong = ({ moduleId }: TestSpecification): boolean => longest.some((path) => moduleId.endsWith(path));
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -2,12 +2,15 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./longest-first.ts";
 import { loneFiles, quickFiles, windowsFiles } from "./quick-files.ts";
+import { slowFiles } from "./slow-files.ts";
 
 const onWindows = process.platform === "win32";
 if (onWindows)
   console.log(
     `${windowsFiles.length} test files run on Windows; all others start a POSIX shell, or look at a home as POSIX systems have it`,
   );
+
+const isSlow = (path: string): boolean => slowFiles.includes(path);
 
 export default defineConfig({
   test: {
@@ -23,13 +26,26 @@ export default defineConfig({
     projects: onWindows
       ? [{ extends: true, test: { name: "quick", include: [...windowsFiles], isolate: false } }]
       : [
-          { extends: true, test: { name: "alone", include: [...loneFiles], maxWorkers: 5 } },
+          {
+            extends: true,
+            test: { name: "alone", include: loneFiles.filter((path) => !isSlow(path)), maxWorkers: 5 },
+          },
           {
             extends: true,
             test: {
               name: "processes",
               include: ["test/**/*.test.ts"],
-              exclude: ["test/long/**", ...quickFiles, ...loneFiles],
+              exclude: ["test/long/**", ...quickFiles, ...loneFiles, ...slowFiles],
+              isolate: false,
+              maxWorkers: 5,
+            },
+          },
+          { extends: true, test: { name: "slow-alone", include: loneFiles.filter(isSlow), maxWorkers: 5 } },
+          {
+            extends: true,
+            test: {
+              name: "slow",
+              include: slowFiles.filter((path) => !loneFiles.includes(path)),
               isolate: false,
               maxWorkers: 5,
             },
@@ -38,7 +54,7 @@ export default defineConfig({
             extends: true,
             test: {
               name: "quick",
-              include: [...quickFiles],
+              include: quickFiles.filter((path) => !isSlow(path)),
               isolate: false,
               maxWorkers: 2,
               sequence: { groupOrder: 1 },

@@ -30,7 +30,7 @@ const onPath = ({ variables }: Environment, own: string): readonly string[] => {
   const folders = (variables["PATH"] ?? "").split(":").filter((folder) => folder.startsWith("/"));
   return folders
     .map((folder) => join(folder, "pith"))
-    .filter((path) => realPath(path) === real && real !== null);
+    .filter((path) => existsSync(path) && realPath(path) === real);
 };
 
 /** A script of ours in the user's own folder, for installations that have no lasting path. */

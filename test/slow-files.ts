@@ -1,0 +1,82 @@
+/** Test files that `npm test` leaves out, since each takes more than ten seconds of a busy machine with two cores: `npm run test:slow`
+ * plays them. Those that take longest stand first. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+const names = [
+  "launcher/memory",
+  "cli/planted-faults",
+  "cli/agents/doctor",
+  "launcher/readers",
+  "hooks/advice",
+  "cli/agents/init",
+  "launcher/endings",
+  "scripts/scaffold",
+  "extensions/acts",
+  "rewrite/differential",
+  "launcher/found/found",
+  "classes/fidelity",
+  "launcher/worlds",
+  "launcher/traps",
+  "hooks/contract",
+  "launcher/faults",
+  "filters/owners-built",
+  "install/start/start-file",
+  "cli/look/show",
+  "install/install-lock",
+  "classes/rewriting",
+  "cli/figures/no-sqlite",
+  "classes/found-here",
+  "classes/processes",
+  "launcher/broken-steps",
+  "launcher/told-to-end",
+  "extensions/applied",
+  "hooks/hermes/plugin",
+  "extensions/policy",
+  "hooks/hostile-settings",
+  "cli/programs/filter",
+  "figures/learn",
+  "launcher/start/traps",
+  "hooks/claude/setup",
+  "rewrite/size",
+  "figures/page",
+  "install/upgrade",
+  "cli/filters/verify",
+  "cli/narrow",
+  "install/status-line",
+  "classes/hosts",
+  "launcher/start/random",
+  "rewrite/properties",
+  "integration/own-functions",
+  "hooks/pi/extension",
+  "shell/properties",
+  "cli/odd-files",
+  "hooks/without-shell",
+  "hooks/plugins/setup",
+  "classes/verdicts",
+  "cli/settings-everywhere",
+  "native/faults",
+  "hooks/session-rules",
+  "launcher/read-by-script",
+  "hooks/cline/plugin",
+  "launcher/node-alone",
+  "launcher/start/zshenv",
+  "native/layout",
+  "extensions/in-force",
+  "install/rewriter-places",
+  "hooks/stored-outputs",
+  "cli/table",
+  "ledger/simulation",
+  "launcher/hanging",
+  "ledger/built",
+  "integration/inside-script",
+  "classes/permissions",
+];
+
+/** Paths from the project's root. */
+export const slowFiles: readonly string[] = names.map((name) => {
+  const path = `test/${name}.test.ts`;
+  if (!existsSync(join(import.meta.dirname, "..", path)))
+    throw new Error(`slow-files.ts names ${path}, which is gone`);
+  return path;
+});
