@@ -68,10 +68,12 @@ const fromShell = (payload: Payload, shell: CommandShell): ToolResult | null => 
   };
 };
 
-/** The client numbers the lines itself, from `startLine` on: true for what stands before the first gap. */
-const headOf = (content: string, text: string): number | null => {
+/** The client numbers the lines itself, from `startLine` on: true for what stands before the first gap, and for a text that has as
+ * many lines. */
+const headOf = (content: string, text: string, isForced: boolean): number | null => {
   const before = content.split("\n");
   const after = text.split("\n");
+  if (isForced && (after.length === before.length || text.startsWith("pith: "))) return after.length;
   const same = after.findIndex((line, index) => line !== before[index]);
   if (same === -1) return null;
   return after.slice(same).every((line) => line === "" || line.startsWith("[pith")) ? after.length : null;
@@ -92,8 +94,8 @@ const fromRead = (payload: Payload): ToolResult | null => {
     exit: 0,
     stored: null,
     session: payload.session_id,
-    answer: (text) => {
-      const numLines = headOf(content, text);
+    answer: (text, isForced = false) => {
+      const numLines = headOf(content, text, isForced);
       return numLines === null
         ? null
         : answerWith({ ...response, file: { ...file, content: text, numLines } });

@@ -113,7 +113,6 @@ const lostOf = (text: string, { tree, mistakes }: ReturnType<typeof readText>): 
   const why = ({ line, column, what }: Mistake): string => `line ${line}, column ${column}: ${what}`;
   const broken = mistakes.find(({ path }) => path.length === 0);
   if (broken !== undefined) return lostInText(text, why(broken));
-  if (!text.includes("guardrail")) return [];
   const { hooks, ...others } = tree;
   const read = isTree(hooks) && Array.isArray(hooks["entries"]) ? { ...hooks, entries: [] } : hooks;
   const isOf = (path: readonly string[]) => (mistake: Mistake) =>
@@ -151,18 +150,18 @@ export const configText = (path: string): string => {
   }
 };
 
-const tooLong = (path: string): Settings => {
-  const entries = lostInText(readRegularText(path), `it is longer than ${longest} bytes`);
-  return { ...defaults, hooks: { ...defaults.hooks, entries } };
+const whyUnread = (fault: unknown): string => {
+  const { code, message } = fault as NodeJS.ErrnoException;
+  return code === "EFBIG" ? `it is longer than ${longest} bytes` : message;
 };
 
-/** For hot paths: whatever is wrong with the file, defaults stand in. Never throws. */
+/** For hot paths: whatever is wrong with the file, defaults are in force, and a refusal for each hook that protects. Never throws. */
 export const readLeniently = (path: string): Settings => {
   try {
     return settingsOf(readRegularText(path, longest));
   } catch (fault) {
-    const { code } = fault as NodeJS.ErrnoException;
-    return code === "EFBIG" ? tooLong(path) : defaults;
+    const entries = lostInText(readableText(path, Infinity), whyUnread(fault));
+    return entries.length === 0 ? defaults : { ...defaults, hooks: { ...defaults.hooks, entries } };
   }
 };
 
@@ -172,12 +171,21 @@ export const ofMachine = Symbol("of the machine");
 const marked = (entries: readonly object[]): object[] =>
   entries.map((one) => ({ ...one, [ofMachine]: true }));
 
+/** What a file says, without its mistakes; nothing if it cannot be read. */
+const soundTree = (path: string): Tree => {
+  try {
+    const { tree, mistakes } = readText(readableText(path));
+    return without(tree, mistakes);
+  } catch {
+    return {};
+  }
+};
+
 /** Settings with those of the machine's file above them: what it says holds, and its hooks stand before all others and go by
  * its own `[hooks]`. Never throws. */
 export const overruled = (own: Settings, path: string): Settings => {
   const machine = readLeniently(path);
-  const { tree, mistakes } = readText(readableText(path));
-  const all = merged(own as unknown as Tree, without(tree, mistakes)) as unknown as Settings;
+  const all = merged(own as unknown as Tree, soundTree(path)) as unknown as Settings;
   const { default_timeout_ms: timeout_ms, include_sub_agents } = machine.hooks;
   const entries = marked(machine.hooks.entries).map((one) => ({ timeout_ms, include_sub_agents, ...one }));
   return {
@@ -194,9 +202,9 @@ export const isOverruled = (path: readonly string[], file: string): boolean =>
     readText(readableText(file)).tree,
   ) !== undefined;
 
-const readableText = (path: string): string => {
+const readableText = (path: string, max = longest): string => {
   try {
-    return readRegularText(path, longest);
+    return readRegularText(path, max);
   } catch {
     return "";
   }

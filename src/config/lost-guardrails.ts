@@ -1,5 +1,5 @@
-/** Guardrails that stand in a file and cannot be read there: a refusal stands in for each, so that a slip of the pen takes
- * no rule away. */
+/** Hooks that protect (guardrails, whatever fails closed, redaction) and cannot be read in their file: a refusal replaces each,
+ * so that a slip of the pen takes no rule away. */
 import { type HookPoint, hookPoints, pointInfo } from "./hook-points.ts";
 import { isTree } from "./extension-settings.ts";
 
@@ -14,12 +14,29 @@ export interface LostGuardrail {
 }
 
 /** Where a guardrail acts whose own point is none. */
-export const usualPoint: HookPoint = "command_before";
+const usualPoint: HookPoint = "command_before";
+const outputPoint: HookPoint = "output_after";
 
-/** null: a point at which nothing could be refused anyway. */
-export const guardingPoint = (point: unknown): HookPoint | null => {
+type Tree = { readonly [key: string]: unknown };
+
+/** The hook that takes secrets out of what is shown. */
+export const isRedaction = ({ capability, runtime }: Tree): boolean =>
+  capability === "rewrite" &&
+  isTree(runtime) &&
+  runtime["type"] === "in_process" &&
+  runtime["name"] === "redact" &&
+  runtime["module"] === undefined;
+
+/** It refuses, or takes something away: nobody wants it to end without a word. */
+const isProtecting = (tree: Tree): boolean =>
+  tree["capability"] === "guardrail" || tree["failure_policy"] === "fail_closed" || isRedaction(tree);
+
+/** Where a refusal replaces such a hook. null: it protects nothing, or its point is one at which nothing could be refused. */
+export const guardingPoint = (tree: Tree): HookPoint | null => {
+  if (!isProtecting(tree)) return null;
+  const { point } = tree;
   const info = typeof point === "string" ? pointInfo(point) : undefined;
-  if (info === undefined) return usualPoint;
+  if (info === undefined) return isRedaction(tree) ? outputPoint : usualPoint;
   return info.guards ? info.name : null;
 };
 
@@ -30,17 +47,28 @@ const lost = (id: unknown, point: HookPoint, why: string): LostGuardrail => ({
   [unreadable]: why,
 });
 
-/** Takes a text that is no TOML: gives one for each point that it names. */
-export const lostInText = (bytes: string, why: string): readonly LostGuardrail[] => {
-  // An editor may have saved it in UTF-16.
-  const text = bytes.replaceAll("\0", "");
-  if (!/\bguardrail\b/.test(text)) return [];
+/** Words by which something may refuse; the shells' scripts look for the same (src/launcher). */
+const closing = /\b(?:guardrail|fail_closed)\b/;
+const redacting = /\bname["']?\s*[=:]\s*["']redact["']/;
+
+const pointsNamed = (text: string): readonly HookPoint[] => {
   const named = hookPoints.filter(
     ({ name, event, guards }) => guards && new RegExp(`\\b(?:${name}|${event ?? name})\\b`).test(text),
   );
-  const points = named.length === 0 ? [usualPoint] : named.map(({ name }) => name);
-  return points.map((point) => lost(undefined, point, why));
+  return named.length === 0 ? [usualPoint] : named.map(({ name }) => name);
 };
+
+/** Takes a text that is no TOML: gives one for each point that it names. */
+export const lostInText = (bytes: string, why: string): readonly LostGuardrail[] => {
+  // An editor may have saved it in UTF-16.
+  const text = bytes.replaceAll("\0", "").replaceAll(/^\s*#.*$/gm, "");
+  const points = new Set<HookPoint>(closing.test(text) ? pointsNamed(text) : []);
+  if (redacting.test(text)) points.add(outputPoint);
+  return [...points].map((point) => lost(undefined, point, why));
+};
+
+/** May a text hold a hook that refuses? */
+export const mayRefuse = (text: string): boolean => closing.test(text);
 
 /** Takes values that stand elsewhere than hooks do. */
 export const lostIn = (
@@ -51,9 +79,8 @@ export const lostIn = (
   const look = (at: unknown, path: readonly string[]): void => {
     if (Array.isArray(at)) for (const one of at) look(one, path);
     if (!isTree(at)) return;
-    const point = guardingPoint(at["point"]);
-    if (at["capability"] === "guardrail" && at["enabled"] !== false && point !== null)
-      found.push(lost(at["id"], point, why(path)));
+    const point = at["enabled"] === false ? null : guardingPoint(at);
+    if (point !== null) found.push(lost(at["id"], point, why(path)));
     for (const [name, one] of Object.entries(at)) look(one, [...path, name]);
   };
   look(value, []);

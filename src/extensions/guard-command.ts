@@ -3,6 +3,7 @@ import type { Settings } from "../config/settings.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Answered } from "./ask.ts";
 import type { Caller, Extensions, Refusal } from "./contract.ts";
+import { guarded } from "./guarded.ts";
 import { extensionsFor } from "./in-force.ts";
 import { refusalLine, refusalText } from "./refusal.ts";
 
@@ -49,7 +50,7 @@ export interface CommandQuestion {
 
 const go: CommandVerdict = { kind: "go", isRaw: false, context: "", unheard: () => {} };
 
-const refused = (refusal: Refusal): Refused => {
+export const refused = (refusal: Refusal): Refused => {
   const line = refusalLine(refusal);
   return { kind: "refused", line, text: refusalText(line), halt: refusal.halt === true };
 };
@@ -58,16 +59,6 @@ const contextOf = async ({ context, context_files: files }: Answered): Promise<s
   if (context.length + files.length === 0) return "";
   const { fileText } = await import("./context-files.ts");
   return [...context, ...files.map(fileText)].join("\n");
-};
-
-/** The refusal of a command that pith itself could not have judged; null: there is no guardrail before commands. */
-export const refusedAtFault = async (
-  at: { readonly cwd: string; readonly env: Environment },
-  fault: unknown,
-): Promise<Refused | null> => {
-  const { refusalAtFault } = await import("./unjudged.ts");
-  const refusal = await refusalAtFault("command_before", at, fault);
-  return refusal === null ? null : refused(refusal);
 };
 
 const judged = async (question: CommandQuestion, extensions: Extensions): Promise<CommandVerdict> => {
@@ -104,10 +95,10 @@ export const guardCommand = async (
   settings: Settings | Promise<Settings>,
   env: Environment,
 ): Promise<CommandVerdict> => {
-  try {
-    const extensions = await extensionsFor(await settings, question.cwd, env);
-    return extensions === null ? go : await judged(question, extensions);
-  } catch (fault) {
-    return (await refusedAtFault({ cwd: question.cwd, env }, fault)) ?? go;
-  }
+  const { cwd } = question;
+  const judge = async (): Promise<CommandVerdict> => {
+    const extensions = await extensionsFor(await settings, cwd, env);
+    return extensions === null ? go : judged(question, extensions);
+  };
+  return guarded(judge, () => ({ point: "command_before", cwd, env, refuse: refused })).catch(() => go);
 };

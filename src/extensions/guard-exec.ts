@@ -4,7 +4,8 @@ import { resolve } from "node:path";
 import type { Settings } from "../config/settings.ts";
 import type { Environment } from "../system/environment.ts";
 import { quoteWord } from "../shell/quote-word.ts";
-import type { Caller, Extensions } from "./contract.ts";
+import type { Caller, Extensions, Refusal } from "./contract.ts";
+import { guarded } from "./guarded.ts";
 import { extensionsFor } from "./in-force.ts";
 import { refusalLine } from "./refusal.ts";
 import { routeFor } from "./routes.ts";
@@ -110,15 +111,13 @@ export const guardExec = async (
     caller(settings: Settings): Caller;
   },
 ): Promise<ExecVerdict> => {
-  try {
+  const judge = async (): Promise<ExecVerdict> => {
     const settings = await read();
     const extensions = await extensionsFor(settings, cwd, env);
     if (extensions === null) return go;
     const { refused, raw } = await asked(extensions, { argv, cwd, caller: caller(settings) });
     return { refused, raw, via: refused === null ? await viaFor(extensions, argv, cwd) : [] };
-  } catch (fault) {
-    const { refusalAtFault } = await import("./unjudged.ts");
-    const refusal = await refusalAtFault("exec_before", { cwd, env }, fault);
-    return refusal === null ? go : { ...go, refused: refusalLine(refusal) };
-  }
+  };
+  const refuse = (refusal: Refusal): ExecVerdict => ({ ...go, refused: refusalLine(refusal) });
+  return guarded(judge, () => ({ point: "exec_before", cwd, env, refuse })).catch(() => go);
 };

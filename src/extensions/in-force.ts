@@ -25,7 +25,7 @@ export const mayHave = ({ hooks, route }: Settings, env: Environment): boolean =
   (env.variables[overrideVariable] ?? "") !== "" ||
   trustsSettings(env);
 
-/** null: none. Throws at a fault of pith's own: what was to be judged must not pass for that (unjudged.ts). */
+/** null: none. Throws at a fault of pith's own: what was to be judged must not pass for that (guarded.ts). */
 export const extensionsFor = async (
   settings: Settings,
   cwd: string | null,
@@ -37,19 +37,14 @@ export const extensionsFor = async (
   return loaded.entries.length === 0 && loaded.routes.length === 0 ? null : loaded;
 };
 
-/** null: nothing has to do with what that program prints. Never throws. */
+/** null: nothing has to do with what that program prints. Throws as `extensionsFor` does. */
 export const stageFor = async (
   call: OutputCall,
   settings: Settings,
   env: Environment,
 ): Promise<OutputStage | null> => {
-  try {
-    const extensions = await extensionsFor(settings, call.cwd, env);
-    if (extensions === null) return null;
-    const { outputStage } = await import("./output-stage.ts");
-    return outputStage(call, extensions);
-  } catch (fault) {
-    const { stageAtFault } = await import("./withheld.ts");
-    return stageAtFault(call, env, fault);
-  }
+  const extensions = await extensionsFor(settings, call.cwd, env);
+  if (extensions === null) return null;
+  const { outputStage } = await import("./output-stage.ts");
+  return outputStage(call, extensions);
 };

@@ -19,7 +19,13 @@ import { configFile, machineConfigFile } from "../system/paths.ts";
 import { UserError } from "../system/user-error.ts";
 import { readRegularText } from "../system/regular-file.ts";
 import { type Extensions, overrideVariable, type Registered, type RouteInForce } from "./contract.ts";
-import { guardingPoint, type LostGuardrail, lostInText, unreadable } from "../config/lost-guardrails.ts";
+import {
+  guardingPoint,
+  isRedaction,
+  type LostGuardrail,
+  lostInText,
+  unreadable,
+} from "../config/lost-guardrails.ts";
 import { isOwnRuntime, type ProjectForm, projectForms, waitingIn, withCopies } from "./project-config.ts";
 
 type Tree = { readonly [key: string]: unknown };
@@ -27,17 +33,17 @@ type Tree = { readonly [key: string]: unknown };
 const sentence = (faults: readonly Fault[]): string =>
   faults.map(({ path, what }) => `"${path.join(".")}" ${what}`).join("; ");
 
-/** What can be read of an entry with mistakes: of a guardrail, and of what may be one, enough to refuse. */
+/** What can be read of an entry with mistakes: enough to refuse if it protects, or may. */
 const salvaged = (tree: Tree, faults: readonly Fault[]): HookEntry | null => {
   const bad = new Set(faults.map(({ path }) => path[0]));
   const sound = Object.fromEntries(Object.entries(tree).filter(([name]) => !bad.has(name)));
   const { capability = "observe", point } = tree;
-  if (capability === "observe" || capability === "rewrite")
-    return bad.has("point") || pointInfo(String(point ?? "")) === undefined ? null : hookEntry(sound);
-  const guarding = guardingPoint(point);
-  return guarding === null
-    ? null
-    : hookEntry({ ...sound, capability: "guardrail", point: guarding, mode: "foreground" });
+  const isOther = capability === "observe" || capability === "rewrite";
+  const guarding = guardingPoint(isOther ? tree : { ...tree, capability: "guardrail" });
+  if (guarding !== null)
+    return hookEntry({ ...sound, capability: "guardrail", point: guarding, mode: "foreground" });
+  const isPlaced = isOther && !bad.has("point") && pointInfo(String(point ?? "")) !== undefined;
+  return isPlaced ? hookEntry(sound) : null;
 };
 
 /** Why what stands in its place refuses. */
@@ -123,9 +129,8 @@ interface ProjectPart {
 }
 
 /** It refuses, or it takes something away: what nobody would want to end without a word. */
-const protects = ({ entry }: Registered): boolean =>
-  failurePolicy(entry) === "fail_closed" ||
-  (entry.runtime.type === "in_process" && entry.runtime["name"] === "redact");
+export const protects = ({ entry }: Registered): boolean =>
+  failurePolicy(entry) === "fail_closed" || isRedaction({ ...entry });
 
 /** An entry of a project by what was trusted, where that is not what lies there. */
 const asTrusted = (one: Registered, { path, waits, copies }: ProjectForm): Registered => {

@@ -3,6 +3,7 @@
 import type { Ending } from "../filter-kit/filter.ts";
 import { quoteWord } from "../shell/quote-word.ts";
 import { failurePolicy } from "../config/extension-settings.ts";
+import { isRedaction as redacts } from "../config/lost-guardrails.ts";
 import { ask, hasHooksAt, invocationOf, toolCallOf } from "./ask.ts";
 import type { Caller, Extensions, Invocation, Refusal, Registered } from "./contract.ts";
 import { selected } from "./engine.ts";
@@ -28,8 +29,8 @@ export interface Finished {
   readonly note: string | null;
   /** What is to be shown is shown: as hooks have changed it, with what they had to say. */
   delivered(): void;
-  /** Nothing of it is. */
-  undelivered(why: string): void;
+  /** Nothing of it is. A refusal if the output as it was printed must not be shown then. */
+  undelivered(why: string): Refusal | null;
 }
 
 export interface OutputStage {
@@ -50,13 +51,9 @@ const longestHeld = 16 * 1024 * 1024;
 const longestSeen = 1024 * 1024;
 
 const nothing = Buffer.alloc(0);
+const notAsked = "it could not be asked";
 
-const isRedaction = ({ entry }: Registered): boolean =>
-  entry.capability === "rewrite" &&
-  entry.mode === "foreground" &&
-  entry.runtime.type === "in_process" &&
-  entry.runtime["name"] === "redact" &&
-  entry.runtime["module"] === undefined;
+const isRedaction = ({ entry }: Registered): boolean => entry.mode === "foreground" && redacts({ ...entry });
 
 /** An observer that fails closed decides whether the output is shown at all. */
 const needsWhole = ({ entry }: Registered): boolean =>
@@ -77,7 +74,7 @@ interface Said extends Pick<Finished, "delivered" | "undelivered"> {
 }
 
 /** No hook has changed anything. */
-const settled = { note: null, delivered: (): void => {}, undelivered: (): void => {} };
+const settled = { note: null, delivered: (): void => {}, undelivered: (): null => null };
 
 class Stage implements OutputStage {
   readonly #extensions: Extensions;
@@ -85,6 +82,9 @@ class Stage implements OutputStage {
   /** Before every other hook, whatever their priorities are. */
   readonly #redactor: Redactor | null;
   readonly #closed: Registered | undefined;
+  /** Takes secrets out. */
+  readonly #redaction: Registered | undefined;
+  #fault = false;
   readonly #held: Buffer[] = [];
   readonly holds: boolean;
   readonly inner: readonly string[];
@@ -97,7 +97,8 @@ class Stage implements OutputStage {
     this.#call = call;
     this.inner = withoutRoute(call.argv, extensions.routes);
     this.holds = here.some((one) => needsWhole(one) && !isRedaction(one));
-    this.#redactor = here.some(isRedaction) ? createRedactor() : null;
+    this.#redaction = here.find(isRedaction);
+    this.#redactor = this.#redaction === undefined ? null : createRedactor();
     this.#closed = here.find((one) => needsWhole(one) && failurePolicy(one.entry) === "fail_closed");
   }
 
@@ -113,7 +114,19 @@ class Stage implements OutputStage {
   }
 
   write(chunk: Uint8Array): Uint8Array {
-    return this.#pass(this.#redactor?.write(chunk) ?? chunk);
+    return this.#step(() => this.#pass(this.#redactor?.write(chunk) ?? chunk));
+  }
+
+  /** Nothing goes on after a fault: a redactor that has failed has not seen it. */
+  #step(work: () => Uint8Array): Uint8Array {
+    if (this.#fault) return nothing;
+    try {
+      return work();
+    } catch (fault) {
+      if (this.#closed === undefined && this.#redaction === undefined) throw fault;
+      this.#fault = true;
+      return nothing;
+    }
   }
 
   #pass(out: Uint8Array): Uint8Array {
@@ -135,11 +148,12 @@ class Stage implements OutputStage {
   }
 
   idle(): Uint8Array {
-    return this.#pass(this.#redactor?.idle() ?? nothing);
+    return this.#step(() => this.#pass(this.#redactor?.idle() ?? nothing));
   }
 
   async finish(ending: Ending): Promise<Finished> {
-    const tail = Buffer.from(this.#pass(this.#redactor?.end() ?? nothing));
+    const tail = Buffer.from(this.#step(() => this.#pass(this.#redactor?.end() ?? nothing)));
+    if (this.#fault) return { ...settled, rest: withheld(this.#refusal(notAsked)), raw: true };
     const raw = isOwnExit(this.#call.argv, ending.code, this.#extensions.routes);
     if (this.#overflow === "released") return { ...settled, rest: tail, raw };
     if (this.#overflow === "withheld")
@@ -148,16 +162,26 @@ class Stage implements OutputStage {
     const report = await this.#ask(seen, ending).catch(() => this.#unasked());
     const { note, delivered, undelivered } = report ?? settled;
     const rest = this.holds ? (report?.content ?? seen) : tail;
-    return { rest, raw: raw || (this.holds && report?.raw === true), note, delivered, undelivered };
+    const isRaw = raw || (this.holds && report?.raw === true);
+    return {
+      rest,
+      raw: isRaw,
+      note,
+      delivered,
+      undelivered: (why) =>
+        undelivered(why) ?? (this.#redactor?.changed === true ? this.#refusal(why) : null),
+    };
+  }
+
+  #refusal(message: string): Refusal {
+    const { id } = (this.#closed ?? this.#redaction)!.entry;
+    return { decision: "deny", hook_id: id, reason_code: "runtime_error", message };
   }
 
   /** A fault of ours. */
   #unasked(): Said | null {
     if (this.#closed === undefined) return null;
-    const { id } = this.#closed.entry;
-    const message = "it could not be asked";
-    const refusal = { decision: "deny", hook_id: id, reason_code: "runtime_error", message } as const;
-    return { ...settled, content: withheld(refusal), raw: true };
+    return { ...settled, content: withheld(this.#refusal(notAsked)), raw: true };
   }
 
   /** null: there is no hook to ask, or nothing that it could be asked about. */
@@ -187,8 +211,8 @@ class Stage implements OutputStage {
       note: said,
       delivered,
       undelivered: (why) => {
-        undelivered(why);
         unheard(why);
+        return undelivered(why);
       },
     };
   }

@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { settingsOf } from "../config/config.ts";
 import { type Fault, isTree } from "../config/extension-settings.ts";
+import { mayRefuse } from "../config/lost-guardrails.ts";
 import { writeAtomically } from "../system/atomic-file.ts";
 import type { Environment } from "../system/environment.ts";
 import { isWithin } from "../system/is-within.ts";
@@ -116,7 +117,7 @@ export const keptForm = (
     rests[name] = sha256(bytes);
     keepCopy(bytes, rests[name], env);
   }
-  return { rests, ...(text.includes("guardrail") ? { guardrail: true as const } : {}) };
+  return { rests, ...(mayRefuse(text) ? { guardrail: true as const } : {}) };
 };
 
 /** For what was trusted by a version that kept no copies. Such a version has shown no hash of programs in the project. */

@@ -1,5 +1,5 @@
-/** A fault of pith's own where a guardrail should have been asked: that guardrail refuses. If reading the settings is what
- * has failed, their texts are searched for the word. */
+/** A fault of pith's own where a hook should have been asked that fails closed: that hook refuses. If reading the settings is
+ * what has failed, their texts are searched for the word. */
 import { join } from "node:path";
 import { type HookPoint, pointInfo } from "../config/hook-points.ts";
 import { lostInText } from "../config/lost-guardrails.ts";
@@ -28,8 +28,6 @@ const trustedTexts = (cwd: string, env: Environment): readonly string[] =>
     return [hashOf(Buffer.from(kept)) === sha256 ? kept : "guardrail"];
   });
 
-const withoutComments = (text: string): string => text.replaceAll(/^\s*#.*$/gm, "");
-
 const isAt = (own: HookPoint, point: HookPoint): boolean => own === point || pointInfo(own)?.same === point;
 
 interface Place {
@@ -37,23 +35,21 @@ interface Place {
   readonly env: Environment;
 }
 
-/** The id of a guardrail that is in force for that point, if everything can be loaded. */
-const guardrailAt = async (point: HookPoint, { cwd, env }: Place): Promise<string | undefined> => {
+/** The id of a hook that protects that point, if everything can be loaded. */
+const protectorAt = async (point: HookPoint, { cwd, env }: Place): Promise<string | undefined> => {
   const { settings } = await import("../config/read-settings.ts");
-  const { loadExtensions } = await import("./load.ts");
+  const { loadExtensions, protects } = await import("./load.ts");
   const { entries } = loadExtensions(await settings(env), cwd, env, true);
-  return entries.find(
-    ({ entry }) => entry.enabled && entry.capability === "guardrail" && isAt(entry.point, point),
-  )?.entry.id;
+  return entries.find((one) => one.entry.enabled && protects(one) && isAt(one.entry.point, point))?.entry.id;
 };
 
-const guardrailInTexts = (point: HookPoint, { cwd, env }: Place): string | undefined =>
+const protectorInTexts = (point: HookPoint, { cwd, env }: Place): string | undefined =>
   [
     ...[machineConfigFile(env), configFile(env)].map(textAt),
     env.variables[overrideVariable] ?? "",
     ...trustedTexts(cwd, env),
   ]
-    .flatMap((text) => lostInText(withoutComments(text), ""))
+    .flatMap((text) => lostInText(text, ""))
     .find((lost) => isAt(lost.point, point))?.id;
 
 const messageOf = (fault: unknown): string =>
@@ -61,13 +57,13 @@ const messageOf = (fault: unknown): string =>
     ? fault.message
     : `pith has failed before it was asked (${fault instanceof Error ? fault.message : String(fault)})`;
 
-/** Stands in for a guardrail that was not asked; null: there is none for that point. Never throws. */
+/** The refusal of a hook that was not asked; null: none protects that point. Never throws. */
 export const refusalAtFault = async (
   point: HookPoint,
   place: Place,
   fault: unknown,
 ): Promise<Refusal | null> => {
-  const hook_id = await guardrailAt(point, place).catch(() => guardrailInTexts(point, place));
+  const hook_id = await protectorAt(point, place).catch(() => protectorInTexts(point, place));
   if (hook_id === undefined) return null;
   const reason_code = fault instanceof HookFault ? fault.code : "runtime_error";
   return { decision: "deny", hook_id, reason_code, message: messageOf(fault) };

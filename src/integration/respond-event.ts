@@ -19,20 +19,24 @@ const points: Readonly<Record<string, HookPoint>> = Object.fromEntries(
   Object.entries(sessionEvents).map(([point, name]) => [name, point as HookPoint]),
 );
 
-interface Event {
+export interface Event {
   readonly name: string;
   readonly point: HookPoint;
+  /** Where it happened; null: the agent does not say. */
+  readonly cwd: string | null;
   readonly fields: Fields;
   /** As Claude Code names it; Crush has `event`. */
   readonly isClaude: boolean;
 }
 
-const eventIn = (payload: string): Event | null => {
+/** null: no event of a session. */
+export const readEvent = (payload: string): Event | null => {
   const fields = fieldsIn(payload);
   const claude = fields === null ? null : textIn(fields, "hook_event_name");
   const name = claude ?? (fields === null ? null : textIn(fields, "event"));
   if (fields === null || name === null || !Object.hasOwn(points, name)) return null;
-  return { name, point: points[name]!, fields, isClaude: claude !== null };
+  const cwd = textIn(fields, "cwd");
+  return { name, point: points[name]!, cwd, fields, isClaude: claude !== null };
 };
 
 const listOf = (value: unknown): readonly string[] =>
@@ -79,11 +83,16 @@ const answerFor = (event: Event, report: Said): object | null => {
   return event.isClaude ? claudeAnswer(event, report, refusal) : crushAnswer(report, refusal);
 };
 
+export const refusedEvent = (event: Event, refusal: Refusal): string | null => {
+  const answer = answerFor(event, { ...silent, decision: refusal });
+  return answer === null ? null : JSON.stringify(answer);
+};
+
 /** The advice that a trial has drawn for the new session; null: none. */
 const drawnAdvice = (agent: Agent, event: Event, payload: string, env: Environment): string | null => {
   if (event.name !== "SessionStart" || !event.isClaude) return null;
   const { session } = callerIn(payload, agent.name);
-  const cwd = textIn(event.fields, "cwd") ?? env.cwd;
+  const cwd = event.cwd ?? env.cwd;
   return isAdvised(env, { agent: agent.name, session, cwd }) ? adviceText() : null;
 };
 
@@ -117,16 +126,12 @@ const hooksReport = async (
   return report;
 };
 
-/** null: nothing to say. */
+/** null: nothing to say. Throws at a fault of pith's own (src/extensions/guarded.ts). */
 export const respondEvent = async (agent: Agent, payload: string): Promise<string | null> => {
-  const event = eventIn(payload);
+  const event = readEvent(payload);
   if (event === null) return null;
   const env = environment();
-  const at = { cwd: textIn(event.fields, "cwd") ?? env.cwd ?? "/", env };
-  const report = await hooksReport(agent, payload, event, at).catch(async (fault: unknown) => {
-    const { refusalAtFault } = await import("../extensions/unjudged.ts");
-    return { ...silent, decision: await refusalAtFault(event.point, at, fault) };
-  });
+  const report = await hooksReport(agent, payload, event, { cwd: event.cwd ?? env.cwd ?? "/", env });
   const advice = drawnAdvice(agent, event, payload, env);
   const answer =
     advice === null

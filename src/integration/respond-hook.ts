@@ -5,17 +5,12 @@ import { settings } from "../config/read-settings.ts";
 import type { Settings } from "../config/settings.ts";
 import { isLeftAlone, runningTrial } from "../history/trial.ts";
 import { rewriteRequest } from "../rewrite/rewrite-request.ts";
-import {
-  type Changed,
-  type CommandVerdict,
-  guardCommand,
-  type Refused,
-} from "../extensions/guard-command.ts";
+import type { Changed } from "../extensions/guard-command.ts";
 import { mayHave } from "../extensions/in-force.ts";
-import { refusalText } from "../extensions/refusal.ts";
-import { holdsSign, refusesTyped, markFor, typedRefusal } from "../pipeline/typed-words.ts";
+import { holdsSign, refusesTyped, markFor } from "../pipeline/typed-words.ts";
 import { withoutTyped } from "../rewrite/typed-starts.ts";
-import type { Agent, HookCall, Verdict } from "./agent.ts";
+import type { Agent, HookCall, HookIntegration, Verdict } from "./agent.ts";
+import { answerCommand, type CommandRequest, type Delivery } from "./answer-command.ts";
 import { isReadByScript } from "../pipeline/read-by-script.ts";
 import { pathLookup } from "../system/path-lookup.ts";
 import type { Caller } from "../extensions/contract.ts";
@@ -24,7 +19,6 @@ import { isBypassed } from "./is-bypassed.ts";
 import { mayInsert } from "./command-shell.ts";
 import { checkTime, startJudging } from "./deadline.ts";
 import { isLossy, timeLeft } from "./hook-input.ts";
-import type { PlainCall } from "./plain-refusal.ts";
 import { definedInShell } from "./shell-names.ts";
 
 /** A command is typed by a model: beyond this it is not one. */
@@ -66,16 +60,12 @@ const rewritten = async (asking: Asking, command: string, cwd: string): Promise<
 const isAnswered = (verdict: Verdict): verdict is "allow" | "neutral" =>
   verdict === "allow" || verdict === "neutral";
 
-/** What could not be judged in time, or at all, is not answered: what that means is for the caller to say. */
+/** Throws if that could not be judged in time. */
 const inTime = async (find: () => Promise<string | null>): Promise<string | null> => {
-  try {
-    startJudging();
-    const answer = await find();
-    checkTime();
-    return answer;
-  } catch {
-    return null;
-  }
+  startJudging();
+  const answer = await find();
+  checkTime();
+  return answer;
 };
 
 /** The command as a hook of the user's wants it: only where the agent decides about it as about the one typed. */
@@ -103,82 +93,62 @@ const rewrittenAnswer = (asking: Asking, asked: HookCall): Promise<string | null
 const notReplaced =
   "the command cannot be replaced here without changing what the agent's own rules decide about it";
 
-const refusalAnswer = async ({ payload }: Asking, refused: Refused): Promise<string | null> => {
-  const { plainCallIn } = await import("./plain-refusal.ts");
-  return plainCallIn(payload)?.answer(refused) ?? null;
-};
-
-/** The command as it goes on: as hooks of the user's want it, and with pith in it. */
-const answerTo = async (
-  asking: Asking,
-  asked: HookCall,
-  guarded: Exclude<CommandVerdict, Refused>,
-): Promise<string | null> => {
-  if (guarded.kind === "changed") {
-    const answer = await changedAnswer(asking, asked, guarded);
-    if (answer !== null) {
-      guarded.delivered();
-      return answer;
-    }
-    const refused = guarded.undelivered(notReplaced);
-    if (refused !== null) return refusalAnswer(asking, refused);
-  }
-  return guarded.isRaw ? null : rewrittenAnswer(asking, asked);
-};
-
-/** Where the command cannot be replaced, a refusal is all that can be said. */
-const plainAnswer = async (call: PlainCall, guarded: CommandVerdict): Promise<string | null> => {
-  if (guarded.kind === "refused") return call.answer(guarded);
-  const refused = guarded.kind === "changed" ? guarded.undelivered(notReplaced) : null;
-  return refused === null ? null : call.answer(refused);
-};
-
-const withContext = async (
-  { agent }: Asking,
-  answer: string | null,
-  guarded: CommandVerdict,
-): Promise<string | null> => {
-  if (guarded.kind === "refused" || guarded.context === "") return answer;
-  const told = (await agent.hook?.())?.told;
-  if (told !== undefined) return told(answer, guarded.context);
-  guarded.unheard(`${agent.title} has no way for a hook to tell the model something before a command`);
-  return answer;
-};
-
 /** Some time has to be left for the answer itself. */
 const reserve = 500;
 
-const guardedFor = ({ caller, current, env }: Asking, text: string, cwd: string): Promise<CommandVerdict> =>
-  guardCommand({ text, cwd, caller, budget: timeLeft() - reserve }, current, env);
+const requestFor = ({ agent, caller, current, env }: Asking, text: string, cwd: string): CommandRequest => ({
+  agent: agent.name,
+  text,
+  cwd,
+  caller,
+  budget: timeLeft() - reserve,
+  // Typed words are judged as the command behind them; the sign of pith's own insertions is not for models.
+  isTyped: holdsSign(text),
+  current,
+  env,
+});
 
-/** The sign of pith's own insertions is not for models. */
-const refusedSign = ({ agent, env }: Asking, text: string): Refused | null =>
-  holdsSign(text) && refusesTyped(env, agent.name)
-    ? { kind: "refused", line: typedRefusal, text: refusalText(typedRefusal), halt: false }
-    : null;
+const tellOf = ({ title }: Agent, hook: HookIntegration | undefined): Delivery["tell"] =>
+  hook?.told ?? `${title} has no way for a hook to tell the model something before a command`;
 
-const answerPlainly = async (asking: Asking): Promise<string | null> => {
-  const { payload, env, current } = asking;
+/** A command that cannot be replaced may still be refused. */
+const answerPlainly = async (asking: Asking, hook: HookIntegration | undefined): Promise<string | null> => {
+  const { agent, payload, env, current } = asking;
   if (!mayHave(current, env)) return null;
   const { plainCallIn } = await import("./plain-refusal.ts");
   const call = plainCallIn(payload);
   if (call === null) return null;
-  const guarded = await guardedFor(asking, call.command, call.cwd ?? env.cwd ?? "/");
-  return withContext(asking, await plainAnswer(call, guarded), guarded);
+  const request = requestFor(asking, call.command, call.cwd ?? env.cwd ?? "/");
+  return answerCommand(
+    { ...request, isTyped: false },
+    {
+      refuse: call.answer,
+      change: async () => null,
+      unchanged: notReplaced,
+      rewrite: async () => null,
+      tell: tellOf(agent, hook),
+    },
+  );
 };
 
 const mayChange = (asked: HookCall, { payload, env }: Asking): boolean =>
   asked.command.length <= longest && !isLossy(payload) && mayInsert(asked, env.platform);
 
-/** What the hook prints; null: nothing, and the agent goes on as without it. */
+/** What the hook prints; null: nothing, and the agent goes on as without it. Throws at a fault of pith's own. */
 export const respondHook = async (agent: Agent, payload: string): Promise<string | null> => {
-  const asked = (await agent.hook?.())?.read(payload) ?? null;
+  const hook = await agent.hook?.();
+  const asked = hook?.read(payload) ?? null;
   const env = environment();
   let known: Caller | undefined;
   const caller = (): Caller => (known ??= callerIn(payload, agent.name));
   const asking = { agent, payload, env, current: await settings(env), caller };
-  if (asked === null || !mayChange(asked, asking)) return answerPlainly(asking);
-  const guarded = refusedSign(asking, asked.command) ?? (await guardedFor(asking, asked.command, asked.cwd));
-  if (guarded.kind === "refused") return refusalAnswer(asking, guarded);
-  return withContext(asking, await answerTo(asking, asked, guarded), guarded);
+  if (asked === null || !mayChange(asked, asking)) return answerPlainly(asking, hook);
+  return answerCommand(requestFor(asking, asked.command, asked.cwd), {
+    refuse: async (refused) =>
+      (await import("./plain-refusal.ts")).plainCallIn(payload)?.answer(refused) ?? null,
+    change: (changed) => changedAnswer(asking, asked, changed),
+    unchanged: notReplaced,
+    rewrite: () => rewrittenAnswer(asking, asked),
+    tell: tellOf(agent, hook),
+  });
 };

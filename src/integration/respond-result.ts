@@ -13,6 +13,8 @@ import type { Result } from "../pipeline/record-run.ts";
 import { setLimit } from "../pipeline/set-limit.ts";
 import { showPrinted } from "../pipeline/show-printed.ts";
 import type { Shown } from "../pipeline/whole-output.ts";
+import type { Refusal } from "../extensions/contract.ts";
+import { withheld } from "../extensions/refusal.ts";
 import type { Agent, ToolResult } from "./agent.ts";
 import { callerIn } from "./caller.ts";
 import { isLossy } from "./hook-input.ts";
@@ -39,7 +41,8 @@ interface Staged {
   readonly unfiltered: boolean;
   readonly note: string;
   delivered(): void;
-  undelivered(why: string): void;
+  /** A refusal if the result must not stay as it is then. */
+  undelivered(why: string): Refusal | null;
 }
 
 const unstaged = (raw: Buffer): Staged => ({
@@ -48,7 +51,7 @@ const unstaged = (raw: Buffer): Staged => ({
   unfiltered: false,
   note: "",
   delivered: () => {},
-  undelivered: () => {},
+  undelivered: () => null,
 });
 
 const staged = async (
@@ -130,10 +133,19 @@ const unchanged = (run: Run): Run => {
   return { ...run, result: { ...result, shownB: rawB, cls: { ...cls, shown: cls.raw }, lost: 0, state } };
 };
 
-/** For the log of hooks: what they wanted is what is shown, or it is not. */
-const settle = (hooks: Staged, answer: string | null, { title }: Agent): void => {
-  if (answer !== null || !hooks.changed) hooks.delivered();
-  else hooks.undelivered(`${title} takes no such text in the place of this result`);
+/** What hooks wanted is what is shown, or else what must not be shown is withheld. */
+const settled = (
+  hooks: Staged,
+  answer: string | null,
+  { title }: Agent,
+  happened: ToolResult,
+): string | null => {
+  if (answer !== null || !hooks.changed) {
+    hooks.delivered();
+    return answer;
+  }
+  const refusal = hooks.undelivered(`${title} takes no such text in the place of this result`);
+  return refusal === null ? null : happened.answer(withheld(refusal).toString(), true);
 };
 
 // Forms for programs, and the sign that switches pith off.
@@ -202,9 +214,13 @@ export const respondResult = async (
   if (call === null || printed === null) return null;
   if (printed.raw.length > most) return later;
   const hooks = await staged(call, printed.raw, payload);
-  const run = await reduceKept(call, hooks.raw, hooks.unfiltered || printed.stays);
-  const answer = answerFor(call, run, hooks);
-  record(answer === null ? unchanged(run) : run);
-  settle(hooks, answer, agent);
-  return answer;
+  const run = await reduceKept(call, hooks.raw, hooks.unfiltered || printed.stays).catch((fault: unknown) => {
+    if (!hooks.changed) throw fault;
+    return null;
+  });
+  // Whatever becomes of the rest, what hooks have taken out stays out.
+  const answer =
+    run === null ? happened.answer(hooks.raw.toString("utf8"), true) : answerFor(call, run, hooks);
+  if (run !== null) record(answer === null ? unchanged(run) : run);
+  return settled(hooks, answer, agent, happened);
 };

@@ -50,9 +50,12 @@ const readEnding = async (fd: number): Promise<Ending> => {
   return endingOf(line);
 };
 
+/** What takes the output in. */
+export type Taker = Pick<Reduction, "write" | "idle" | "tick" | "silent" | "flush">;
+
 /** One run: the pipe is pumped, timers watch the silence and the program's end; the first to know settles it. */
 class Drain {
-  readonly #reduction: Reduction;
+  readonly #reduction: Taker;
   readonly #sources: Sources;
   readonly #data: Pipe;
   #resolve: (drained: Drained) => void = () => {};
@@ -68,7 +71,7 @@ class Drain {
   #tick: NodeJS.Timeout | undefined;
   #ticked = performance.now();
 
-  constructor(reduction: Reduction, sources: Sources, data: Pipe) {
+  constructor(reduction: Taker, sources: Sources, data: Pipe) {
     this.#reduction = reduction;
     this.#sources = sources;
     this.#data = data;
@@ -167,5 +170,5 @@ class Drain {
 }
 
 /** Rejects with what the reduction throws. */
-export const drain = async (reduction: Reduction, sources: Sources): Promise<Drained> =>
+export const drain = async (reduction: Taker, sources: Sources): Promise<Drained> =>
   new Drain(reduction, sources, await openPipe(sources.dataFd)).run();

@@ -519,11 +519,8 @@ pith_check() {
   exit 126
 }
 
-# May hooks or routes of the user's have a word before a program starts? Looked up by this shell itself.
-pith_has_hooks() {
-  [ -z "${PITH_HOOKS_OVERRIDE-}" ] || return 0
-  # The administrator's.
-  pith_names_hooks /etc/pith/config.toml || pith_names_hooks '/Library/Application Support/pith/config.toml' && return
+# Sets pith_config and pith_list: the user's settings, and the projects that are trusted.
+pith_find_settings() {
   case ${XDG_CONFIG_HOME-} in /*) pith_config=$XDG_CONFIG_HOME/pith ;; *) pith_config=${HOME-}/.config/pith ;; esac
   pith_list=$pith_config/trusted.json
   case ${PITH_CONFIG-} in
@@ -531,6 +528,14 @@ pith_has_hooks() {
     /*) pith_config=$PITH_CONFIG ;;
     *) pith_config=${HOME-}/$PITH_CONFIG ;;
   esac
+}
+
+# May hooks or routes of the user's have a word before a program starts? Looked up by this shell itself.
+pith_has_hooks() {
+  [ -z "${PITH_HOOKS_OVERRIDE-}" ] || return 0
+  # The administrator's.
+  pith_names_hooks /etc/pith/config.toml || pith_names_hooks '/Library/Application Support/pith/config.toml' && return
+  pith_find_settings
   pith_names_hooks "$pith_config" && return
   [ -f "$pith_list" ] && [ -r "$pith_list" ] || return 1
   while read -r pith_line || [ -n "$pith_line" ]; do
@@ -539,12 +544,59 @@ pith_has_hooks() {
   return 1
 }
 
-# What they say comes as words for this shell; whatever goes wrong, nothing.
+# Do these lines name a hook before programs that fails closed? Any word may hide behind an escape.
+pith_names_guard() {
+  pith_guard= pith_closed=
+  while read -r pith_line || [ -n "$pith_line" ]; do
+    case $pith_line in '#'*) continue ;; esac
+    case $pith_line in *exec_before* | *\\*) pith_guard=1 ;; esac
+    case $pith_line in *guardrail* | *fail_closed* | *\\*) pith_closed=1 ;; esac
+  done
+  [ -n "$pith_guard" ] && [ -n "$pith_closed" ]
+}
+
+# Does a file of settings?
+pith_guards() {
+  [ -f "$1" ] && [ -r "$1" ] && pith_names_guard <"$1"
+}
+
+# The names under which settings of the projects around this folder are kept, as they were trusted.
+pith_trusted() {
+  [ -f "$pith_list" ] && [ -r "$pith_list" ] || return
+  pith_here=$(pwd -P)/ pith_root=
+  while read -r pith_line; do
+    case $pith_line in
+      '"'*'/.pith/config.toml": {')
+        pith_root=${pith_line%/.pith/config.toml*}/
+        pith_root=${pith_root#?}
+        ;;
+      '"sha256": "'*)
+        pith_line=${pith_line#'"sha256": "'}
+        case $pith_root,$pith_here in ?*,"$pith_root"*) echo "${pith_line%%[!0-9a-f]*}" ;; esac
+        pith_root=
+        ;;
+    esac
+  done <"$pith_list"
+}
+
+# Hooks before programs could not be asked. May one of them refuse?
+pith_may_refuse() {
+  if [ -n "${PITH_HOOKS_OVERRIDE-}" ]; then
+    printf "%s\n" "$PITH_HOOKS_OVERRIDE" | pith_names_guard && return
+  fi
+  pith_find_settings
+  for pith_file in /etc/pith/config.toml '/Library/Application Support/pith/config.toml' "$pith_config"; do
+    pith_guards "$pith_file" && return
+  done
+  [ -n "$(pith_trusted | while read -r pith_line; do pith_guards "${pith_list%.json}/$pith_line" && echo 1; done)" ]
+}
+
+# What they say comes as words for this shell. Fails if they could not be asked.
 pith_consult() {
   unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE
   export BUN_JSC_useJIT=0
-  [ -z "$pith_engine" ] || exec "$pith_engine" hooks exec "$PWD" -- "$@" </dev/null 2>/dev/null
-  pith_find_node && exec "$pith_node" "$pith_home/node/main.js" hooks exec "$PWD" -- "$@" </dev/null 2>/dev/null
+  [ -z "$pith_engine" ] || exec "$pith_engine" hooks exec "$PWD" -- "$@" </dev/null
+  pith_find_node && exec "$pith_node" "$pith_home/node/main.js" hooks exec "$PWD" -- "$@" </dev/null
 }
 
 pith_asked=
@@ -602,7 +654,18 @@ fi
 # A refusal holds wherever the output goes; the rest of what hooks say is for what an agent reads.
 pith_then=
 if [ -z "$pith_asked" ] && pith_has_hooks; then
-  pith_line=$(pith_consult "$@") || pith_line=
+  # By a shell in between, which says to nobody how it was killed.
+  pith_line=$(
+    exec 2>/dev/null
+    (pith_consult "$@")
+    exit $?
+  ) || {
+    pith_line=
+    if pith_may_refuse; then
+      echo 'pith: not run: refused, because hooks of the user could not be asked' >&2
+      exit 126
+    fi
+  }
   eval "$pith_line"
   # They have nothing against it: all is as usual.
   if [ -z "$pith_line" ] && [ -z "${ZSH_VERSION-}" ] && [ -x "$pith_first" ]; then

@@ -2,9 +2,13 @@
 import { environment, type Environment } from "../system/environment.ts";
 import { settings } from "../config/read-settings.ts";
 import type { Settings } from "../config/settings.ts";
+import { guarded } from "../extensions/guarded.ts";
 import { stageFor } from "../extensions/in-force.ts";
+import type { OutputStage } from "../extensions/output-stage.ts";
+import { withheld } from "../extensions/refusal.ts";
 import { exitCodes, type ExitCode } from "../system/exit-codes.ts";
-import { WriteFault } from "../system/write-all.ts";
+import { writeAll, WriteFault } from "../system/write-all.ts";
+import type { Taker } from "./drain.ts";
 import { programOf, terminate } from "./terminate.ts";
 import { passSmall } from "./pass-small.ts";
 import { isLeftAlone } from "../history/trial.ts";
@@ -40,6 +44,27 @@ const outputCall = ({ argv, cwd }: Call, settings: Settings, env: Environment) =
   return { argv, cwd, caller: { reader, session, isSubAgent: false } };
 };
 
+/** What a run needs before its output is read. */
+interface Prepared {
+  readonly chosen: Settings;
+  /** Hooks that the output goes through; null: none. */
+  readonly staged: { readonly stage: OutputStage; readonly by: typeof import("./staged.ts") } | null;
+}
+
+/** A line to show in place of the output, if a hook that protects it could not be asked by a fault of pith's own. */
+const prepared = (call: Call, env: Environment): Promise<Prepared | Buffer> =>
+  guarded<Prepared | Buffer>(
+    async () => {
+      const chosen = settingsBelow(env, await settings(env));
+      const stage = await stageFor(outputCall(call, chosen, env), chosen, env);
+      return { chosen, staged: stage && { stage, by: await import("./staged.ts") } };
+    },
+    () => ({ point: "output_after", cwd: call.cwd, env, refuse: withheld }),
+  );
+
+const nothing = (): void => {};
+const dropping: Taker = { write: nothing, idle: nothing, tick: nothing, silent: nothing, flush: nothing };
+
 /** The whole run at once, if it is over already. */
 const runQuickly = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
   const data = openNow(pipes.data);
@@ -53,34 +78,46 @@ const runQuickly = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
   const endedAt = seen - looked < atOnce ? 0 : seen;
   const env = environment();
   checkReader(env, call);
-  const chosen = settingsBelow(env, await settings(env));
+  const ready = await prepared(call, env);
   const { bytes, ended } = takeAll(data, patience);
   const code = ended ? exitCodes.done : exitCodes.held;
+  if (Buffer.isBuffer(ready)) {
+    writeAll(1, ready);
+    return code;
+  }
   const over = { bytes, ending, endedAt };
-  const stage = await stageFor(outputCall(call, chosen, env), chosen, env);
-  if (stage !== null) await (await import("./staged.ts")).reduceStaged(call, { over, stage }, chosen, env);
-  if (stage !== null || passSmall(call, over, chosen, env)) return code;
+  const { chosen, staged } = ready;
+  if (staged !== null) await staged.by.reduceStaged(call, { over, stage: staged.stage }, chosen, env);
+  if (staged !== null || passSmall(call, over, chosen, env)) return code;
   const { reduceAll } = await import("./reduce.ts");
   await reduceAll(call, over, chosen, env);
   return code;
 };
 
+/** While the program runs. */
+const runWhole = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
+  pipes.remove();
+  const program = programOf(call.launcher);
+  const orphan = (): void => {
+    if (program !== null) terminate(program);
+  };
+  const env = environment();
+  checkReader(env, call);
+  const ready = await prepared(call, env);
+  const sources = { dataFd, statusFd, patience, orphan };
+  if (Buffer.isBuffer(ready)) {
+    const { code } = await (await import("./drain.ts")).drain(dropping, sources);
+    writeAll(1, ready);
+    return code;
+  }
+  const { chosen, staged } = ready;
+  if (staged === null) return (await import("./reduce.ts")).reduce(call, sources, chosen, env);
+  return staged.by.drainStaged(call, { sources, stage: staged.stage }, chosen, env);
+};
+
 const run = async (call: Call, stage: string | undefined, pipes: Pipes): Promise<ExitCode> => {
   try {
-    if (stage === "quick") return await runQuickly(call, pipes);
-    pipes.remove();
-    const program = programOf(call.launcher);
-    const orphan = (): void => {
-      if (program !== null) terminate(program);
-    };
-    const { reduce } = await import("./reduce.ts");
-    const env = environment();
-    checkReader(env, call);
-    const chosen = settingsBelow(env, await settings(env));
-    const sources = { dataFd, statusFd, patience, orphan };
-    const hooks = await stageFor(outputCall(call, chosen, env), chosen, env);
-    if (hooks === null) return await reduce(call, sources, chosen, env);
-    return await (await import("./staged.ts")).drainStaged(call, { sources, stage: hooks }, chosen, env);
+    return await (stage === "quick" ? runQuickly(call, pipes) : runWhole(call, pipes));
   } catch (fault) {
     if (fault instanceof WriteFault) return fault.exitCode;
     throw fault;

@@ -4,12 +4,12 @@ import type { Settings } from "../config/settings.ts";
 import type { OutputStage } from "../extensions/output-stage.ts";
 import type { ExitCode } from "../system/exit-codes.ts";
 import { writeAll } from "../system/write-all.ts";
-import type { Pipeline } from "../pipeline/open-pipeline.ts";
+import type { Pipeline, Program } from "../pipeline/open-pipeline.ts";
 import type { Call, Over } from "./call.ts";
-import { drain, type Drained, type Sources } from "./drain.ts";
+import { drain, type Drained, type Sources, type Taker } from "./drain.ts";
 import { pipelineFor } from "./reduce.ts";
 
-const through = (pipeline: Pipeline, stage: OutputStage): Pipeline => {
+const through = (pipeline: Taker, stage: OutputStage): Taker => {
   const pass = (bytes: Uint8Array): void => {
     if (bytes.length > 0) pipeline.write(bytes, 1);
   };
@@ -39,8 +39,29 @@ class Delivery {
   }
 }
 
+/** If no pipeline is to be had: everything that hooks let through goes on at once, and nothing is recorded. */
+const withoutPipeline = ({ write }: Delivery): Taker => ({
+  write: (bytes) => write(bytes, 1),
+  idle: () => {},
+  tick: () => {},
+  silent: () => {},
+  flush: () => {},
+});
+
+/** Never throws: `cat` would show what hooks have not seen. */
+const openStaged = (
+  call: Call & Pick<Program, "isDone" | "typedArgv">,
+  { settings, env }: Settled,
+  delivery: Delivery,
+): Promise<Pipeline | null> => pipelineFor(call, settings, env, delivery.write).catch(() => null);
+
+interface Settled {
+  readonly settings: Settings;
+  readonly env: Environment;
+}
+
 interface Held {
-  readonly pipeline: Pipeline;
+  readonly pipeline: Pipeline | null;
   readonly stage: OutputStage;
   readonly delivery: Delivery;
 }
@@ -50,19 +71,20 @@ const settle = async (
   call: Call,
   { pipeline, stage, delivery }: Held,
   { ending, endedAt }: Pick<Drained, "ending" | "endedAt">,
-  { settings, env }: { readonly settings: Settings; readonly env: Environment },
+  settled: Settled,
 ): Promise<void> => {
   const { rest, raw, note, delivered } = await stage.finish(ending);
   // With everything held back nothing was given to the filter yet.
   const last =
     raw && stage.holds
-      ? await pipelineFor({ ...innerOf(call, stage), isDone: true }, settings, env, delivery.write)
+      ? await openStaged({ ...innerOf(call, stage), isDone: true }, settled, delivery)
       : pipeline;
-  if (raw && !stage.holds) last.giveUp();
-  if (rest.length > 0) last.write(rest, 1);
-  const result = last.end(ending);
+  if (raw && !stage.holds) last?.giveUp();
+  if (rest.length > 0) (last ?? withoutPipeline(delivery)).write(rest, 1);
+  const result = last?.end(ending);
   delivery.note(note);
   delivered();
+  if (last === null || result === undefined) return;
   last.record(call.start, { ending, took: Date.now() - call.start, endedAt, result });
   delivery.note(await stage.after(ending, result.rawB).catch(() => null));
 };
@@ -75,26 +97,13 @@ export const drainStaged = async (
   env: Environment,
 ): Promise<ExitCode> => {
   const delivery = new Delivery();
-  const pipeline = await pipelineFor(innerOf(call, stage), settings, env, delivery.write);
-  const drained = await drain(through(pipeline, stage), sources);
+  const pipeline = await openStaged(innerOf(call, stage), { settings, env }, delivery);
+  const drained = await drain(through(pipeline ?? withoutPipeline(delivery), stage), sources);
   await settle(call, { pipeline, stage, delivery }, drained, { settings, env });
   return drained.code;
 };
 
-/** Nothing but what the hooks make of it. */
-const withoutPipeline = async (
-  { bytes, ending }: Over,
-  stage: OutputStage,
-  delivery: Delivery,
-): Promise<void> => {
-  delivery.write(stage.write(bytes), 1);
-  const { rest, note, delivered } = await stage.finish(ending);
-  delivery.write(rest, 1);
-  delivery.note(note);
-  delivered();
-};
-
-/** After its end. Where no pipeline can be had, the output goes out without one: nobody else has it any more. */
+/** After its end. */
 export const reduceStaged = async (
   call: Call,
   { over, stage }: { readonly over: Over; readonly stage: OutputStage },
@@ -102,8 +111,7 @@ export const reduceStaged = async (
   env: Environment,
 ): Promise<void> => {
   const delivery = new Delivery();
-  const pipeline = await pipelineFor(innerOf(call, stage), settings, env, delivery.write).catch(() => null);
-  if (pipeline === null) return withoutPipeline(over, stage, delivery);
-  through(pipeline, stage).write(over.bytes, 1);
+  const pipeline = await openStaged(innerOf(call, stage), { settings, env }, delivery);
+  through(pipeline ?? withoutPipeline(delivery), stage).write(over.bytes, 1);
   await settle(call, { pipeline, stage, delivery }, over, { settings, env });
 };

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { variant, withDamagedNode, withEngine } from "../launcher/world.ts";
 import { inserted, pith, type World, root, world } from "../classes/world.ts";
 import { callText } from "../hooks/claude/client-text.ts";
 import { afterPayloads, beforePayloads } from "../hooks/payloads.ts";
@@ -432,6 +433,69 @@ describe("outputs", () => {
     expect(here.bash(`${inserted} tool | cat`).stdout).toBe(
       "out\n[pith note: see docs/testing.md:10-40 (how tests run)]\n",
     );
+  });
+});
+
+describe("a fault of pith's own", () => {
+  const here = (config: string) => {
+    const made = configured(config);
+    made.tool("tool", `echo ${token}; exit 7`);
+    made.tool("slow", `echo ${token}; sleep 1; echo ${token}; exit 7`);
+    return made;
+  };
+  const noop = 'runtime = { type = "in_process", name = "noop" }';
+  const protecting = {
+    "a guardrail": entry("g", "output_after", "guardrail", noop),
+    "an observer that fails closed": entry(
+      "g",
+      "PostToolUse",
+      "observe",
+      `failure_policy = "fail_closed"\n${noop}`,
+    ),
+    "a redaction": scrub,
+  };
+
+  test.each(Object.entries(protecting))("an output is withheld where %s could not be asked", (_, config) => {
+    const made = variant(withDamagedNode("must be a table"));
+    for (const tool of ["tool", "slow"]) {
+      const run = `${made.launcher} --for-agent ${tool} | cat; exit \${PIPESTATUS[0]}`;
+      expect(here(config).bash(run)).toEqual({
+        stdout: expect.stringMatching(/^pith: output not shown: refused \(hook \w+, runtime_error\): .*\n$/),
+        stderr: "",
+        code: 7,
+      });
+      expect(here(entry("o", "output_after", "observe", noop)).bash(run).stdout).toContain(token);
+    }
+    made.remove();
+  });
+
+  test("a program is refused where a hook before it that fails closed could not be asked", () => {
+    const dying = '#!/bin/sh\n[ "$1" != hooks ] || { printf "echo told"; kill -KILL $$; }\nexec cat\n';
+    const made = variant(withEngine(dying));
+    const run = `${made.launcher} --for-agent tool`;
+    const refusal = "pith: not run: refused, because hooks of the user could not be asked\n";
+    for (const config of [
+      refusing("exec_before"),
+      entry("o", "exec_before", "observe", `failure_policy = "fail_closed"\n${noop}`),
+    ])
+      expect(here(config).bash(run)).toEqual({ stdout: "", stderr: refusal, code: 126 });
+    for (const config of [
+      entry("o", "exec_before", "observe", noop),
+      `# a guardrail\n${entry("o", "exec_before", "observe", noop)}`,
+      `${entry("o", "output_after", "guardrail", noop)}[[route]]\nmatch = ["make"]\nvia = ["nice"]\n`,
+    ])
+      expect(here(config).bash(run)).toMatchObject({ stdout: `${token}\n`, code: 7 });
+    const project = here("");
+    project.file(".pith/config.toml", refusing("exec_before"));
+    const hash = createHash("sha256").update(refusing("exec_before")).digest("hex");
+    expect(project.own("trust", "--yes", "--sha256", hash).code).toBe(0);
+    expect(project.bash(run)).toEqual({ stdout: "", stderr: refusal, code: 126 });
+    expect(project.bash(`cd /; ${run}`)).toMatchObject({ stdout: `${token}\n`, code: 7 });
+    const over = {
+      PITH_HOOKS_OVERRIDE: '{"entries":[{"id":"g","point":"exec_before","capability":"guardrail"}]}',
+    };
+    expect(here("").bash(run, over)).toMatchObject({ stderr: refusal, code: 126 });
+    made.remove();
   });
 });
 

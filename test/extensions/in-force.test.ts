@@ -291,26 +291,122 @@ describe("a fault of pith's own", () => {
     expect((await saidWithout("rewrite/rewrite.ts", "observe")).hook).toBe("");
   });
 
-  test("an output that a guardrail should have judged is withheld", async () => {
+  const token = "ghp_abcdefghijklmnopqrstuvwxyz012345";
+  const redaction = `[[hooks.entries]]\nid = "r"\npoint = "output_after"\ncapability = "rewrite"\nruntime = { type = "in_process", name = "redact" }\n`;
+
+  /** What `pith hook claude` prints for a result, where a file of pith's cannot be loaded. */
+  const resultWithout = async (file: string, config: string, more: object = {}): Promise<string> => {
+    const path = join(scratch().root, "config.toml");
+    writeFileSync(path, config);
+    vi.stubEnv("PITH_CONFIG", path);
     vi.resetModules();
-    vi.doMock("../../src/extensions/output-stage.ts", () => {
+    vi.doMock(`../../src/${file}`, () => {
       throw new Error("planted");
     });
+    const said: string[] = [];
+    const tool_response = { stdout: `a ${token} b\n`, stderr: "", interrupted: false, isImage: false };
+    const result = {
+      ...call,
+      session_id: "s",
+      permission_mode: "default",
+      transcript_path: "/t.jsonl",
+      hook_event_name: "PostToolUse",
+      tool_response,
+      ...more,
+    };
+    vi.doMock("../../src/integration/hook-input.ts", () => ({
+      limitTime: () => {},
+      timeLeft: () => 10_000,
+      isLossy: () => false,
+      readInput: async () => JSON.stringify(result),
+    }));
+    vi.doMock("../../src/system/write-all.ts", () => ({
+      writeAll: (_: number, bytes: Buffer) => said.push(bytes.toString()),
+      WriteFault: Error,
+    }));
+    const { default: hook } = await import("../../src/cli/programs/hook.ts");
+    expect(await hook.run(["claude"])).toBe(0);
+    for (const mocked of [file, "integration/hook-input.ts", "system/write-all.ts"])
+      vi.doUnmock(`../../src/${mocked}`);
+    vi.unstubAllEnvs();
+    return said.join("");
+  };
+
+  test.each([
+    ["a guardrail", entry("guardrail").replace("command_before", "post_tool_execution")],
+    [
+      "an observer that fails closed",
+      entry("observe").replace("command_before", 'output_after"\nfailure_policy = "fail_closed'),
+    ],
+    ["a redaction", redaction],
+  ])("withholds a result that %s should have seen, and no other", async (_, config) => {
+    for (const file of [
+      "config/config.ts",
+      "extensions/load.ts",
+      "extensions/output-stage.ts",
+      "integration/respond-result.ts",
+    ]) {
+      const said = await resultWithout(file, config);
+      expect(said, file).toContain("pith: output not shown: refused (hook ");
+      expect(said, file).not.toContain(token);
+      expect(await resultWithout(file, entry("observe")), file).toBe("");
+    }
+  });
+
+  test("behind a redaction shows what that has left, and nothing of what it has taken out", async () => {
+    const said = await resultWithout("pipeline/choose-filter.ts", redaction);
+    expect(said).toContain("a *** b");
+    const file = { filePath: "/x", content: `a ${token} b\nc\n`, numLines: 3, startLine: 1, totalLines: 3 };
+    const read = {
+      tool_name: "Read",
+      tool_input: { file_path: "/x" },
+      tool_response: { type: "text", file },
+    };
+    const tools = `${redaction}[agents.claude]\ntools = ["read"]\n`;
+    expect(await resultWithout("no-file.ts", tools, read)).toContain("a *** b");
+  });
+
+  test.each([
+    ["no TOML", `${redaction}[[[`],
+    ["another name for its point", redaction.replace("output_after", "output_aftre")],
+    ["an option that it does not have", redaction.replace('"redact"', '"redact", keepp = 1')],
+    ["another place", redaction.replace("[[hooks.entries]]", "[[hook.entries]]")],
+  ])("no slip of the pen ends a redaction: %s", async (_, text) => {
+    const { env, root } = scratch();
     const { stageFor } = await import("../../src/extensions/in-force.ts");
     const { settingsOf } = await import("../../src/config/config.ts");
-    const { env, root } = scratch();
-    const path = join(root, "config.toml");
-    const shown = async (point: string): Promise<string | undefined> => {
-      const text = entry("guardrail").replace("command_before", point);
-      writeFileSync(path, text);
-      const here = { ...env, variables: { ...env.variables, PITH_CONFIG: path } };
-      const stage = await stageFor({ argv: ["ls"], cwd: root, caller: nobody }, settingsOf(text), here);
-      expect(stage?.write(Buffer.from("secret")).length ?? 0).toBe(0);
-      return (await stage?.finish({ code: 0, signal: null }))?.rest.toString();
-    };
-    expect(await shown("post_tool_execution")).toMatch(/^pith: output not shown: refused \(hook g/);
-    expect(await shown("command_before")).toBeUndefined();
-    vi.doUnmock("../../src/extensions/output-stage.ts");
+    const stage = await stageFor({ argv: ["ls"], cwd: root, caller: nobody }, settingsOf(text), env);
+    expect(stage?.write(Buffer.from(`${token}\n`)).length).toBe(0);
+    const { rest } = await stage!.finish({ code: 0, signal: null });
+    expect(rest.toString()).toMatch(/^pith: output not shown: refused/);
+  });
+
+  test("a redactor that fails shows nothing more", async () => {
+    vi.resetModules();
+    vi.doMock("../../src/extensions/plugins/redact-output.ts", () => ({
+      createRedactor: () => ({
+        changed: false,
+        write: () => {
+          throw new Error("planted");
+        },
+        idle: () => Buffer.alloc(0),
+        end: () => Buffer.from("more"),
+      }),
+      redactOutput: (text: string) => text,
+    }));
+    const { outputStage } = await import("../../src/extensions/output-stage.ts");
+    const { loadExtensions } = await import("../../src/extensions/load.ts");
+    const { settingsOf } = await import("../../src/config/config.ts");
+    const { env } = scratch();
+    const stage = outputStage(
+      { argv: ["ls"], cwd: "/", caller: nobody },
+      loadExtensions(settingsOf(redaction), "/", env),
+    );
+    expect(stage.write(Buffer.from(token)).length).toBe(0);
+    expect((await stage.finish({ code: 0, signal: null })).rest.toString()).toMatch(
+      /^pith: output not shown: refused \(hook r/,
+    );
+    vi.doUnmock("../../src/extensions/plugins/redact-output.ts");
   });
 });
 

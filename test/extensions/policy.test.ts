@@ -5,7 +5,8 @@ import { describe, expect, test, vi } from "vitest";
 import { commandsIn } from "../../src/extensions/plugins/commands-in.ts";
 import { judged, policyAnswer, rulesIn } from "../../src/extensions/plugins/policy.ts";
 import { Work } from "../../src/extensions/plugins/work.ts";
-import { lateFault, respondUnjudged } from "../../src/integration/respond-unjudged.ts";
+import { guarded } from "../../src/extensions/guarded.ts";
+import { judgedPayload, lateFault } from "../../src/integration/judged-payload.ts";
 import { scratch } from "../config/scratch.ts";
 import { callOf } from "./engine-world.ts";
 
@@ -287,10 +288,10 @@ test("a command about which nothing was found out in time is refused where a gua
   const answerWith = async (capability: string): Promise<string | null> => {
     writeFileSync(path, entry(capability));
     vi.stubEnv("PITH_CONFIG", path);
-    const said = await respondUnjudged(JSON.stringify(call), lateFault);
-    vi.unstubAllEnvs();
-    return said;
+    const late = (): Promise<string | null> => Promise.reject(lateFault);
+    const said = guarded(late, () => judgedPayload(null, JSON.stringify(call)));
+    return said.finally(() => vi.unstubAllEnvs());
   };
   expect(await answerWith("guardrail")).toContain('"permissionDecision":"deny"');
-  expect(await answerWith("observe")).toBeNull();
+  await expect(answerWith("observe")).rejects.toBe(lateFault);
 });

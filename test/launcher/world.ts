@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -62,6 +63,16 @@ export const variant = (make: (root: string) => void, shell?: string): Variant =
   return { launcher: path, root, remove: () => rmSync(root, { recursive: true, force: true }) };
 };
 
+/** Node alone, with a file missing whose text holds that. */
+export const withDamagedNode =
+  (text: string) =>
+  (root: string): void => {
+    cpSync(nodeBundle, join(root, "node"), { recursive: true });
+    for (const name of readdirSync(join(root, "node"), "utf8").filter((one) => one.endsWith(".js"))) {
+      const path = join(root, "node", name);
+      if (readFileSync(path, "utf8").includes(text)) writeFileSync(path, 'throw new Error("planted");\n');
+    }
+  };
 export const withNode = (root: string): void => symlinkSync(nodeBundle, join(root, "node"));
 export const withExecutable = (root: string): void => symlinkSync(executable, join(root, "libexec", "pith"));
 export const withEngine =

@@ -1,6 +1,7 @@
 /** `pith hook <agent>`: what an agent's settings start before and after each command. Exits 0 whatever happens. */
 import { agents } from "../../../hooks/registry.generated.ts";
 import { agentName } from "../../integration/agent-name.ts";
+import { guarded } from "../../extensions/guarded.ts";
 import { environment } from "../../system/environment.ts";
 import { limitTime, readInput, timeLeft } from "../../integration/hook-input.ts";
 import type { Agent } from "../../integration/agent.ts";
@@ -47,12 +48,23 @@ const respond = async (
 const isSessionEvent =
   /"(?:hook_event_name|event)"\s*:\s*"(?:UserPromptSubmit|SessionStart|SessionEnd|Stop)"/;
 
+const orRefused = (
+  agent: Agent | null,
+  payload: string,
+  work: () => Promise<string | null>,
+): Promise<string | null> =>
+  guarded(work, async () =>
+    (await import("../../integration/judged-payload.ts")).judgedPayload(agent, payload),
+  );
+
 /** Answers a payload of no agent in particular; null if it is none. */
 export const answerToAnybody = async (): Promise<string | null> => {
   const payload = await readInput();
   const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
   if (payload === null || isOff) return null;
-  return (await import("../../integration/short-payload.ts")).respondShort(payload);
+  return orRefused(null, payload, async () =>
+    (await import("../../integration/short-payload.ts")).respondShort(payload),
+  );
 };
 
 const verbs = new Set(["install", "status"]);
@@ -61,7 +73,7 @@ const verbs = new Set(["install", "status"]);
 const reserve = 400;
 
 /** A second process of ours answers, with the compiler that the launcher switches off for small payloads. It is ended before
- * the agent's time is up, as no work of this process could be. No guardrail has judged the command then. */
+ * the agent's time is up, as no work of this process could be. Throws if it has no answer by then. */
 const fromAnother = async (agent: Agent, payload: string): Promise<string | null> => {
   const timeout = Math.max(1, timeLeft() - reserve);
   const { spawnSync } = process.getBuiltinModule("node:child_process");
@@ -81,8 +93,7 @@ const fromAnother = async (agent: Agent, payload: string): Promise<string | null
     },
   );
   if (status === 0) return stdout === "" ? null : stdout.replace(/\n$/, "");
-  const { lateFault, respondUnjudged } = await import("../../integration/respond-unjudged.ts");
-  return agent.hook === undefined ? null : respondUnjudged(payload, lateFault);
+  throw (await import("../../integration/judged-payload.ts")).lateFault;
 };
 
 /** On Windows no launcher has started us, so the compiler is on. */
@@ -94,13 +105,10 @@ const answerTo = async (agent: Agent, isWhole: boolean, time: number): Promise<s
   const payload = await readInput();
   const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
   if (payload === null || isOff) return null;
-  try {
+  return orRefused(agent, payload, async () => {
     const answer = await respond(agent, payload, isWhole || startsCompiled() ? Infinity : small);
-    return answer === tooMuch ? await fromAnother(agent, payload) : answer;
-  } catch (fault) {
-    const { respondUnjudged } = await import("../../integration/respond-unjudged.ts");
-    return respondUnjudged(payload, fault);
-  }
+    return answer === tooMuch ? fromAnother(agent, payload) : answer;
+  });
 };
 
 const agentNamed = async (name: string): Promise<Agent | undefined> => {

@@ -11,18 +11,16 @@ import type { Settings } from "../../config/settings.ts";
 import { pathLookup } from "../../system/path-lookup.ts";
 import type { Rewritten } from "../../rewrite/rewrite.ts";
 import { rewriteRequest } from "../../rewrite/rewrite-request.ts";
-import {
-  type Changed,
-  type CommandVerdict,
-  guardCommand,
-  type Refused,
-} from "../../extensions/guard-command.ts";
+import type { Changed } from "../../extensions/guard-command.ts";
+import { refusalLine } from "../../extensions/refusal.ts";
+import { guarded } from "../../extensions/guarded.ts";
 import type { ShellIntegration, ShellText } from "../../integration/agent.ts";
+import { answerCommand } from "../../integration/answer-command.ts";
 import { plainText } from "../../integration/plain-text.ts";
 import { isLeftAlone } from "../../history/trial.ts";
 import { sessionIn } from "../../pipeline/agent-in.ts";
 import { mayBeReadByScript } from "../../pipeline/read-by-script.ts";
-import { holdsSign, refusesTyped, refusesWords, markFor, typedRefusal } from "../../pipeline/typed-words.ts";
+import { holdsSign, refusesWords, markFor } from "../../pipeline/typed-words.ts";
 import { typedStarts } from "../../rewrite/typed-starts.ts";
 import { exitCodes } from "../../system/exit-codes.ts";
 import { isBypassed } from "../../integration/is-bypassed.ts";
@@ -103,13 +101,6 @@ const forZsh = (shell: ShellText, env: Environment): ShellText => ({
 /** The shell script in front waits somewhat longer for all hooks together. */
 const hookTime = 10_000;
 
-const guarded = (shell: ShellText, { agent, env, current }: Asked) => {
-  const session = sessionIn(env, agent) ?? "";
-  const caller = () => ({ reader: agent, session, isSubAgent: false });
-  const question = { text: shell.command, cwd: env.cwd ?? "/", caller, budget: hookTime };
-  return guardCommand(question, current, env);
-};
-
 /** The whole text with another command in it. */
 const replaced = (shell: ShellText, text: string, command: string): string => {
   const bytes = Buffer.from(text);
@@ -147,34 +138,6 @@ const insertsIn = (shell: ShellText, text: string, result: Rewritten | null): st
 
 const notTold = "where an agent's shell asks, nothing can be told to the model before a command";
 
-/** What a hook of the user's has made of it, or why that must not be passed over; null: it goes on as typed. */
-const changedAnswer = async (
-  shell: ShellText | null,
-  text: string,
-  verdict: Changed,
-  asked: Asked,
-): Promise<string | null> => {
-  const whole = shell === null ? null : await changedText(shell, text, verdict, asked);
-  if (whole !== null) {
-    verdict.delivered();
-    return `=${whole}`;
-  }
-  const refused = verdict.undelivered(notReplaced);
-  return refused === null ? null : `!${refused.line}`;
-};
-
-const goesOn = async (
-  shell: ShellText | null,
-  text: string,
-  verdict: Exclude<CommandVerdict, Refused>,
-  asked: Asked,
-): Promise<string | null> => {
-  const changed = verdict.kind === "changed" ? await changedAnswer(shell, text, verdict, asked) : null;
-  if (changed !== null) return changed;
-  if (shell === null || verdict.isRaw || isRefused(text, asked.env)) return null;
-  return insertsIn(shell, text, await rewritten(shell, asked));
-};
-
 /** The agent's rules have seen `pith`, and not what it would start. */
 const isTyped = (command: string): boolean => holdsSign(command) || typedStarts(command).length > 0;
 
@@ -186,20 +149,39 @@ export const answerFor = async (
   machine: Machine,
   kind = "",
 ): Promise<string | null> => {
+  const { env } = machine;
   const found = await readText(agent, text);
-  const current = await settings(machine.env);
+  const current = await settings(env);
   const asked: Asked = { ...machine, agent, current, old: kind === "old" };
   // What cannot be changed can still be refused.
-  const judged = found ?? plainText(text);
-  if (isTyped(judged.command) && refusesTyped(machine.env, agent)) return `!${typedRefusal}`;
-  const verdict = await guarded(judged, asked);
-  if (verdict.kind === "refused") return `!${verdict.line}`;
-  if (verdict.context !== "") verdict.unheard(notTold);
-  const shell = found !== null && kind === "zsh" ? forZsh(found, machine.env) : found;
-  return goesOn(shell, text, verdict, asked);
+  const { command } = found ?? plainText(text);
+  const inShell = (): ShellText | null => (found !== null && kind === "zsh" ? forZsh(found, env) : found);
+  const request = {
+    agent,
+    text: command,
+    cwd: env.cwd ?? "/",
+    caller: () => ({ reader: agent, session: sessionIn(env, agent) ?? "", isSubAgent: false }),
+    budget: hookTime,
+    isTyped: isTyped(command),
+    current,
+    env,
+  };
+  return answerCommand(request, {
+    refuse: ({ line }) => `!${line}`,
+    change: async (changed) => {
+      const shell = inShell();
+      const whole = shell === null ? null : await changedText(shell, text, changed, asked);
+      return whole === null ? null : `=${whole}`;
+    },
+    unchanged: notReplaced,
+    rewrite: async () => {
+      const shell = isRefused(text, env) ? null : inShell();
+      return shell === null ? null : insertsIn(shell, text, await rewritten(shell, asked));
+    },
+    tell: notTold,
+  });
 };
 
-/** `pith inside <agent> <text> [zsh|old]`; prints the answer, if any, and NUL. Always 0. */
 /** For a script in settings whose installation is where it was no longer: that script is renewed behind the answer. */
 const whereWeAre = async (): Promise<number> => {
   writeSync(1, distDir());
@@ -216,12 +198,22 @@ const whereWeAre = async (): Promise<number> => {
 const mayStart = (sign: string | undefined): number =>
   refusesWords(environment(), sign ?? null) ? exitCodes.refused : 0;
 
+/** `pith inside <agent> <text> [zsh|old]`; prints the answer, if any, and NUL. Always 0. */
 export const inside = async (args: readonly string[]): Promise<number> => {
   if (args.length === 1 && args[0] === "dist") return whereWeAre();
   if (args[0] === "typed" && args.length < 3) return mayStart(args[1]);
   const [agent = "", text = "", kind = ""] = args;
   try {
-    const answer = await answerFor(agent, text, { env: environment(), lookup: pathLookup }, kind);
+    const env = environment();
+    const answer = await guarded(
+      () => answerFor(agent, text, { env, lookup: pathLookup }, kind),
+      () => ({
+        point: "command_before",
+        cwd: env.cwd ?? "/",
+        env,
+        refuse: (refusal) => `!${refusalLine(refusal)}`,
+      }),
+    );
     // `process.stdout` costs more to set up than all the rest.
     writeSync(1, `${answer ?? ""}\0`);
   } catch {

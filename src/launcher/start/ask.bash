@@ -26,7 +26,7 @@ _pith_has_hooks() {
 # Is one of them a guardrail, as far as can be told here?
 _pith_has_guardrails() {
   local LC_ALL=C folder=${_pith_filters%/filters} file= text=
-  [[ ${PITH_HOOKS_OVERRIDE-} != *guardrail* ]] || return 0
+  [[ ${PITH_HOOKS_OVERRIDE-} != *guardrail* && ${PITH_HOOKS_OVERRIDE-} != *fail_closed* ]] || return 0
   case ${PITH_CONFIG-} in
     '') file=$folder/config.toml ;;
     /*) file=$PITH_CONFIG ;;
@@ -35,7 +35,7 @@ _pith_has_guardrails() {
   for file in "$file" "$folder/trusted.json" /etc/pith/config.toml '/Library/Application Support/pith/config.toml'; do
     [[ -f $file && -r $file ]] || continue
     ! IFS= read -r -d '' text <"$file" || return 0
-    [[ $text != *guardrail* ]] || return 0
+    [[ $text != *guardrail* && $text != *fail_closed* ]] || return 0
   done
   return 1
 }
