@@ -105,6 +105,6 @@ export const tokenShapesModule = (root: string): string => {
     "/** Those that differ from their first character on. */\n" +
     `export const headless: readonly string[] = ${JSON.stringify(forms.filter((form) => headOf(form) === ""))};\n\n` +
     `/** Names of services, and forms of the values that are secret behind them, whatever their case. */\n` +
-    `export const named: readonly (readonly [names: string, value: string])[] = ${JSON.stringify([...values].map(([names, some]) => [names, [...new Set(some)].join("|")]))};\n`
+    `export const named: readonly (readonly [names: string, values: readonly string[]])[] = ${JSON.stringify([...values].map(([names, some]) => [names, [...new Set(some)]]))};\n`
   );
 };

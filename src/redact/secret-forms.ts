@@ -15,8 +15,15 @@ const once = (pattern: () => RegExp): (() => RegExp) => {
 const tokens = once(() => new RegExp(`${edge}(?:${forms.join("|")})`, "g"));
 const headlessTokens = once(() => new RegExp(`${edge}(?:${headless.join("|")})`, "g"));
 
+/** A form may leave out what pads a token, or what a longer form has. */
+const restOfToken = /[A-Za-z0-9_=~-]*/y;
+
 const addTokens = (pattern: RegExp, text: string, spans: Span[]): void => {
-  for (const match of text.matchAll(pattern)) spans.push([match.index, match.index + match[0].length]);
+  for (const match of text.matchAll(pattern)) {
+    restOfToken.lastIndex = match.index + match[0].length;
+    restOfToken.exec(text);
+    spans.push([match.index, restOfToken.lastIndex]);
+  }
 };
 
 /** `<name of a service>…=`: what stands behind is secret where it has the form of that service's keys. */
@@ -47,15 +54,21 @@ const privateKeys = (text: string, spans: Span[]): void => {
   }
 };
 
+/** `at` where no value of that form stands there. */
+const endOfValue = (text: string, at: number, value: string): number => {
+  const form = new RegExp(`(?:${value})(?![A-Za-z0-9_-])`, "iy");
+  form.lastIndex = at;
+  return form.test(text) ? form.lastIndex : at;
+};
+
 const addServices = (text: string, spans: Span[]): void => {
   for (const match of text.matchAll(service())) {
-    const values = named.filter(([names]) => new RegExp(names, "i").test(match[0]));
-    for (const [, value] of values) {
-      const form = new RegExp(`(?:${value})(?![A-Za-z0-9_-])`, "iy");
-      form.lastIndex = match.index + match[0].length;
-      const found = form.exec(text);
-      if (found !== null && looksRandom(found[0])) spans.push([found.index, form.lastIndex]);
-    }
+    const at = match.index + match[0].length;
+    const ends = named
+      .filter(([names]) => new RegExp(names, "i").test(match[0]))
+      .flatMap(([, values]) => values.map((value) => endOfValue(text, at, value)));
+    const end = Math.max(at, ...ends);
+    if (looksRandom(text.slice(at, end))) spans.push([at, end]);
   }
 };
 

@@ -51,7 +51,7 @@ const isName = (text: string, at: number, match: RegExpExecArray): boolean => {
 
 // Names that say it by their last word. Written small they may be anything's key, so there the value has to look like one.
 const variable =
-  /(?<![\w-])([A-Za-z][\w-]*?[_-])?((?:ssh)?pass|key|pat|jwt|cookie|session(?:[_-]?id)?|webhook(?:[_-]?url)?|pw|dsn|creds|otp|pin)(\\?["'])?\]?(\+?=|[ \t]{1,2}=[ \t]{1,2}|[ \t]{0,2}:[ \t]{1,2})/gi;
+  /(?<![\w-])([A-Za-z][\w-]*?[_-])?((?:ssh)?pass|key|pat|jwt|cookie|session(?:[_-]?id)?|webhook(?:[_-]?url)?|pw|dsn|creds|otp|pin|bearer|sas|sk)(\\?["'])?\]?(\+?=|[ \t]{1,2}=[ \t]{1,2}|[ \t]{0,2}:[ \t]{1,2})/gi;
 
 const isVariable = (match: RegExpExecArray, value: string, quoted: boolean): boolean => {
   const [, prefix = "", last = "", , separator = ""] = match;
