@@ -1,12 +1,17 @@
 /** What stands between the sink (I/O) and the reduction (pure): bytes in, bytes out, one store. */
 import type { Ending, Filter, Context, Stream } from "../filter-kit/filter.ts";
-import type { Part } from "./write/marks.ts";
 
 /** Where the full output is kept. The sink implements it over `keep/`; tests over an array. */
 export interface Store {
   /** Called before the first mark is delivered. Everything received so far, and all that follows, must
    * be on disk when this returns. `null`: nothing can be kept, so nothing may be hidden. */
   commit(): { readonly id: string; readonly path: string; readonly elsewhere?: boolean } | null;
+}
+
+/** Where a block stands in an earlier output: its first line, from 1, and how many lines that output has. */
+export interface Part {
+  readonly from: number;
+  readonly of: number;
 }
 
 /** Lines that the model has been given before, in one piece and word for word. */
@@ -37,8 +42,9 @@ export interface Bound {
   /** Characters and lines up to which an output is shown as it is. */
   readonly whole: number;
   readonly lines: number;
-  /** Characters that are worth showing of a longer one, at most `whole`. */
+  /** Characters that are worth showing of a longer one, and of a CI job's log of which a step failed; at most `whole`. */
   readonly room: number;
+  readonly jobRoom: number;
 }
 
 export interface EngineOptions {

@@ -1,10 +1,12 @@
 /** The reduction of one program's output: bytes in, fewer bytes out, every cut counted and on disk. */
 import { budgetFor, type Budget } from "./choose/budget.ts";
+import { namesShare } from "./choose/by-record.ts";
+import { Chooser } from "./choose/choose.ts";
 import { endOf } from "../sections/closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream } from "../filter-kit/filter.ts";
 import { createIntake, hidingOf, type Intake } from "./judge/judge.ts";
-import type { Decision } from "./choose/hider.ts";
+import type { Decision } from "./fate.ts";
 import { OpenRoom } from "./choose/open-room.ts";
 import { HeldItems } from "./held-items.ts";
 import { isCriticalItem, type Item } from "./item.ts";
@@ -15,19 +17,28 @@ import { holdsRedraws } from "./read/redraws.ts";
 import { OpenLine } from "./read/open-line.ts";
 import { partOf } from "./read/long-part.ts";
 import { untilOver, withSections } from "../sections/sections.ts";
-import { viewOf } from "./choose/fit.ts";
 import { lastRawOf } from "./choose/last-raw.ts";
 import { smallBytes, smallLines } from "./small.ts";
+import { measureOf } from "./write/measure.ts";
+import { footSize } from "./write/reading-cost.ts";
 import { Writer } from "./write/writer.ts";
 
 const streams: readonly Stream[] = [1, 2];
 const none: ReadonlySet<number> = new Set();
+
+const chooserFor = ({ context, recall = null, ...options }: EngineOptions, budget: Budget): Chooser => {
+  const standalone = options.lastLines !== undefined;
+  const foot = footSize(options.namesPath ?? true);
+  const measure = measureOf({ standalone }, foot, budget.size * namesShare);
+  return new Chooser({ budget, measure, standalone, recall, isLossless: context.mode === "lossless" });
+};
 
 class LineEngine implements Engine {
   readonly #options: EngineOptions;
   readonly #reducer: Reducer;
   readonly #intake: Intake;
   readonly #budget: Budget;
+  readonly #chooser: Chooser;
   readonly #writer: Writer;
   readonly #room: OpenRoom;
   readonly #splitters: Readonly<Record<Stream, Splitter>> = { 1: createSplitter(1), 2: createSplitter(2) };
@@ -57,7 +68,8 @@ class LineEngine implements Engine {
         : untilOver(options.command, filter, own, context);
     this.#intake = createIntake(filter, this.#reducer, hidingOf(options));
     this.#budget = budgetFor(options, own.kind ?? filter.kind);
-    this.#writer = new Writer(options, this.#budget);
+    this.#chooser = chooserFor(options, this.#budget);
+    this.#writer = new Writer(options, this.#chooser, this.#budget.size * namesShare);
     this.#room = new OpenRoom(options, this.#writer);
   }
 
@@ -220,7 +232,14 @@ class LineEngine implements Engine {
   #decide(count: number, asked: Partial<Decision> = { next: this.#held.all[count] }): void {
     const items = this.#held.take(count);
     const bound = this.#room.of(items);
-    this.#writer.decide(items, { tail: false, lastRaw: 0, restored: none, bound, ...asked });
+    this.#write(items, { tail: false, lastRaw: 0, restored: none, bound, ...asked });
+  }
+
+  #write(items: readonly Item[], decision: Decision): void {
+    const choice = this.#writer.isRefused
+      ? this.#chooser.all(items)
+      : this.#chooser.choose(items, decision);
+    this.#writer.decide(items, choice, decision);
     this.#held.deciding = [];
   }
 
@@ -273,17 +292,17 @@ class LineEngine implements Engine {
     const { shown: restored, hidden, says } = endOf(this.#reducer, ending);
     if (this.#options.context.mode !== "lossless")
       this.#held.hideAfterAll(hidden, (item) => this.#writer.isWritten(item));
-    const printed = { rawBytes: this.#rawBytes, rawLines: this.#rawLines, shownBytes: this.#writer.decided };
+    const printed = { rawBytes: this.#rawBytes, rawLines: this.#rawLines };
     const items = this.#held.take();
     const { lastLines } = this.#options;
     if (this.#isSmall && this.#writer.untouched) this.#writer.verbatim(items);
     else
-      this.#writer.decide(items, {
+      this.#write(items, {
         tail: true,
         last: true,
         lastRaw: lastRawOf(ending, { sawCritical: this.#sawCritical, lastLines, last: items.at(-1)?.text }),
         restored,
-        ...viewOf(this.#options, ending, { items, ...printed }),
+        ...this.#room.atEnd(ending, { items, ...printed }),
       });
     this.#held.deciding = [];
     this.#writer.settle();

@@ -67,6 +67,15 @@ export const isExactOrForeign = (item: Item): boolean => isExact(item) || item.l
 /** What the limit counts by size and by record, not by lines. */
 export const isAnswer = (item: Item): boolean => item.form !== "text" || item.kind === "data";
 
+const isJson = (text: string): boolean => /^\s*[[{"]/.test(text);
+
+/** Whether the middle of this line may be cut if the full output is on disk. */
+export const isLong = (item: Item, cutAnswers: boolean): boolean =>
+  item.text.length > longLine &&
+  !isExactOrForeign(item) &&
+  !isJson(item.text) &&
+  (cutAnswers || !isAnswer(item));
+
 /** Shown always, as far as the limit on critical lines allows. */
 export const isCriticalItem = (item: Item): boolean => item.worth === "must" || item.worth === "critical";
 

@@ -37,7 +37,7 @@ export const ablated: readonly Ablated[] = [
   ),
   off(
     "long lines",
-    "write/render.ts",
+    "item.ts",
     "item.text.length > longLine &&\n  !isExactOrForeign",
     "item.text.length < 0 &&\n  !isExactOrForeign",
   ),
@@ -245,7 +245,7 @@ export const ablated: readonly Ablated[] = [
     `if (progress.source !== "") return 0;\n  if (ending.signal !== null)`,
   ),
   off("declared copies", "choose/choose.ts", "      new DeclaredCopies(),\n", ""),
-  off("same findings", "choose/choose.ts", "      new SameFindings(how.standalone),\n", ""),
+  off("same findings", "choose/choose.ts", "      new SameFindings(standalone),\n", ""),
   off(
     "same tests",
     "choose/same-findings.ts",
@@ -263,8 +263,8 @@ export const ablated: readonly Ablated[] = [
   off(
     "fitting to the agent's bound",
     "choose/choose.ts",
-    "if (bound === undefined) return closed;",
-    "if (bound !== null) return closed;",
+    "if (decision.bound === undefined) return chosen;",
+    "if (decision.bound !== null) return chosen;",
   ),
   // Marks.
   off(

@@ -42,7 +42,8 @@ export const boundOf =
   (ending: Ending): Bound | null => {
     const whole = capAt?.(ending) ?? cap;
     if (whole === 0) return null;
-    return { whole, room: Math.min(whole, room ?? whole), lines: Infinity, inBytes: false };
+    const shown = Math.min(whole, room ?? whole);
+    return { whole, room: shown, jobRoom: shown, lines: Infinity, inBytes: false };
   };
 
 export const runEngine = (filter: Filter, text: string | Uint8Array, options: RunOptions = {}): Run => {

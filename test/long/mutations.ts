@@ -208,9 +208,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     invariant: "7 never longer: a foot for every gap",
-    file: "src/engine/write/shown-cost.ts",
-    from: "(names ? 120 : 42)",
-    to: "(names ? 0 : 0)",
+    file: "src/engine/write/reading-cost.ts",
+    from: "(namesPath ? 120 : 42)",
+    to: "(namesPath ? 0 : 0)",
     tests: ["test/engine", "test/filters.test.ts"],
   },
   {

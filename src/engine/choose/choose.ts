@@ -1,124 +1,85 @@
 /** Items in, for each its fate out: the one place where it is decided what is shown. Hiders propose, the closure decides. */
 import type { Budget } from "./budget.ts";
 import { close, withHeads } from "./close.ts";
-import { namesShare } from "./by-record.ts";
-import { hasFailedStep } from "./telling.ts";
+import { readLog } from "./telling.ts";
 import { emptied, fit, footRoom, marksShare, usable } from "./fit.ts";
-import type { Bound, Recall } from "../engine-contract.ts";
-import {
-  type Decision,
-  type Fate,
-  type Fates,
-  type Hider,
-  type IsEnough,
-  knownBy,
-  type Scene,
-  type Waiting,
-} from "./hider.ts";
-import { isAnswer, type Item } from "../item.ts";
+import type { Recall } from "../engine-contract.ts";
+import { type Decision, type Fate, type Fates, knownBy } from "../fate.ts";
+import type { Hider, IsEnough, Scene, Waiting } from "./hider.ts";
+import { isAnswer, isLong, type Item } from "../item.ts";
 import { createKnownBlocks } from "./known-blocks.ts";
 import { tailStart } from "./limit.ts";
 import { LongQuotes } from "./long-quotes.ts";
+import type { Extent, Measure } from "./measure.ts";
 import { Outline, type Outlined } from "../outline/outline.ts";
 import { RepeatedBlocks } from "./repeated-blocks.ts";
 import { SameFindings } from "./same-findings.ts";
 import { DeclaredCopies } from "./declared-copies.ts";
-import { isLong, type RenderOptions } from "../write/render.ts";
-import { type Extent, extentOf, type ExtentOf, type ShownCost, shownCost } from "../write/shown-cost.ts";
-import { squeezedShare } from "../write/squeezed-share.ts";
 import { WithinBudget } from "./within-budget.ts";
 
 const nothing: ReadonlySet<Item> = new Set();
 
 interface ChooserOptions {
   readonly budget: Budget;
-  /** How shown lines are squeezed. */
-  readonly how: Pick<RenderOptions, "standalone">;
-  /** What the last mark takes, in characters. */
-  readonly foot: number;
+  readonly measure: Measure;
+  /** Every line is read by itself: those above it may be gone. */
+  readonly standalone: boolean;
   /** What the model has by now; null: nothing is known. */
   readonly recall: Recall | null;
   /** Nothing is left out but what the model has. */
   readonly isLossless: boolean;
 }
 
-/** A log that is read for what failed has more room: what is missing there costs a further look. */
-const jobRoom = 16_000;
-
-const roomy = (bound: Bound): Bound =>
-  bound.whole < jobRoom ? bound : { ...bound, room: Math.max(bound.room, jobRoom) };
-
 const restores = ({ index, times }: Item, restored: ReadonlySet<number>): boolean => {
   for (let at = index; at < index + times; at += 1) if (restored.has(at)) return true;
   return false;
 };
 
+/** What becomes of items, and how those that are shown are written. */
+export interface Choice {
+  readonly fates: Fates;
+  /** Characters that names and places in marks may take; undefined: all that was chosen has room. */
+  readonly marks: number | undefined;
+  /** Lines were chosen anew, since the agent would not have shown all that was chosen. */
+  readonly isFitted: boolean;
+  /** Lines that are shown as they came: the last ones of a log beyond its budget. */
+  readonly rawTail: readonly Item[];
+  /** Something inside a line may be left out; of answers only where they are longer than their budget. */
+  readonly mayCut: boolean;
+  readonly cutAnswers: boolean;
+}
+
 export class Chooser {
   readonly #budget: Budget;
-  readonly #shownCost: ShownCost;
-  readonly #extentOf: ExtentOf;
+  readonly #measure: Measure;
   readonly #withinBudget: WithinBudget;
   readonly #hiders: readonly Hider[];
   /** Something is known of what the model has. */
   readonly #recalls: boolean;
   readonly #outline = new Outline();
-  #tailFrom = (): number => 0;
-  #marks: number | undefined;
-  #isFitted = false;
   readonly #isLossless: boolean;
 
-  constructor({ budget, how, foot, recall, isLossless }: ChooserOptions) {
+  constructor({ budget, measure, standalone, recall, isLossless }: ChooserOptions) {
     this.#budget = budget;
+    this.#measure = measure;
     this.#isLossless = isLossless;
-    this.#shownCost = shownCost(how, foot);
-    this.#extentOf = extentOf(how, budget.size * namesShare);
-    this.#withinBudget = new WithinBudget(budget, squeezedShare(how));
+    this.#withinBudget = new WithinBudget(budget, measure);
     // A repeat needs a copy that is shown: the other way round failures of a further round are told nowhere.
     const lossy = [
       new DeclaredCopies(),
-      new SameFindings(how.standalone),
+      new SameFindings(standalone),
       new LongQuotes(),
       this.#withinBudget,
       // Behind `tail` the copy above may be gone.
-      ...(how.standalone ? [] : [new RepeatedBlocks()]),
+      ...(standalone ? [] : [new RepeatedBlocks()]),
     ];
     this.#recalls = recall !== null;
     this.#hiders = [...(isLossless ? [] : lossy), ...(recall === null ? [] : [createKnownBlocks(recall)])];
   }
 
-  /** A log beyond its budget ends with its last lines as they came: those among the items of the last call. */
-  rawTail(items: readonly Item[]): readonly Item[] {
-    const last = items.at(-1);
-    const isLog =
-      this.#withinBudget.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
-    return isLog && !this.#isFitted ? items.slice(this.#tailFrom()) : [];
-  }
-
-  /** What names and places in marks may take; undefined: all that was chosen has room. */
-  get marks(): number | undefined {
-    return this.#marks;
-  }
-
-  /** Whether something inside a line may be left out. */
-  get mayCut(): boolean {
-    return !this.#isLossless || this.#isFitted;
-  }
-
-  /** Whether lines were chosen anew, since the agent would not have shown all that was chosen. */
-  get isFitted(): boolean {
-    return this.#isFitted;
-  }
-
-  /** Whether answers were longer than their budget, so that long lines in them are cut. */
-  get cutAnswers(): boolean {
-    return this.#withinBudget.cutAnswers;
-  }
-
   /** Decides the items that follow those of the last call. */
-  choose(items: readonly Item[], decision: Decision): Fates {
+  choose(items: readonly Item[], decision: Decision): Choice {
     const fates = items.map((): Fate => null);
-    this.#marks = undefined;
-    this.#isFitted = false;
     const { restored } = decision;
     const firstRaw = items.length - decision.lastRaw;
     const isKept = (index: number): boolean =>
@@ -129,7 +90,6 @@ export class Chooser {
     if (decision.last !== true) outline();
     let tail: number | null = null;
     const tailFrom = (): number => (tail ??= decision.tail ? tailStart(items, this.#budget) : items.length);
-    this.#tailFrom = tailFrom;
     let found: readonly Item[] | null = null;
     const answers = (): readonly Item[] => (found ??= items.every(isAnswer) ? items : items.filter(isAnswer));
     const scene: Scene = { items, outline, answers, fates, decision, tailFrom, isKept };
@@ -142,7 +102,28 @@ export class Chooser {
         hides = true;
       }
     const isOver = decision.last === true && decision.bound === undefined;
-    return isOver && !hides ? fates : this.#closed(this.#paying(scene));
+    return isOver && !hides ? this.#choice(scene, fates) : this.#closed(this.#paying(scene));
+  }
+
+  /** Every item is shown. */
+  all(items: readonly Item[]): Choice {
+    const fates = items.map(() => null);
+    return { fates, marks: undefined, isFitted: false, rawTail: [], ...this.#cuts };
+  }
+
+  get #cuts(): Pick<Choice, "mayCut" | "cutAnswers"> {
+    return { mayCut: !this.#isLossless, cutAnswers: this.#withinBudget.cutAnswers };
+  }
+
+  #choice(scene: Scene, fates: Fates): Choice {
+    return { fates, marks: undefined, isFitted: false, rawTail: this.#rawTail(scene), ...this.#cuts };
+  }
+
+  #rawTail({ items, tailFrom }: Scene): readonly Item[] {
+    const last = items.at(-1);
+    const isLog =
+      this.#withinBudget.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
+    return isLog ? items.slice(tailFrom()) : [];
   }
 
   /** What the model has is shown again where text and marks would take more of a reader without it. */
@@ -150,11 +131,11 @@ export class Chooser {
     const { items, fates, decision } = scene;
     if (!this.#recalls || !fates.some((fate) => knownBy(fate) !== null)) return scene;
     const again: Scene = { ...scene, fates: fates.map((fate) => (knownBy(fate) === null ? fate : null)) };
-    const costOf = (one: Scene): number => this.#shownCost(items, close(one, this.#outline), decision);
+    const costOf = (one: Scene): number => this.#measure.cost(items, close(one, this.#outline), decision);
     return costOf(scene) < costOf(again) ? scene : again;
   }
 
-  #closed(scene: Scene): Fates {
+  #closed(scene: Scene): Choice {
     return this.#fitted(this.#founded(close(scene, this.#outline)), scene);
   }
 
@@ -176,42 +157,36 @@ export class Chooser {
       .filter((isEnough) => isEnough !== null);
   }
 
-  /** The fates where all fits what the agent shows; others where it does not. */
-  #fitted(closed: Fates, scene: Scene): Fates {
+  /** Fates with which all fits what the agent shows. */
+  #fitted(closed: Fates, scene: Scene): Choice {
     const { items, decision, isKept } = scene;
-    if (decision.bound === undefined) return closed;
+    const chosen = this.#choice(scene, closed);
+    if (decision.bound === undefined) return chosen;
     // Of a CI job's log the budget would show how it began, not the step that failed.
-    const isOfJob = closed.includes("budget") && hasFailedStep(items);
-    const bound = isOfJob ? roomy(decision.bound) : decision.bound;
-    const { cutAnswers } = this;
-    const tail = new Set(this.rawTail(items));
+    const budgeted = closed.includes("budget") ? readLog(items) : null;
+    const isOfJob = budgeted !== null && budgeted.failed.length > 0;
+    const bound = isOfJob ? { ...decision.bound, room: decision.bound.jobRoom } : decision.bound;
+    const { cutAnswers } = chosen;
+    const tail = new Set(chosen.rawTail);
     const measure = (fates: Fates, marks: number | undefined, raw = nothing): Extent =>
-      this.#extentOf(
-        items,
-        fates,
-        { ...decision, marks },
-        { cut: true, cutAnswers, raw, inBytes: bound.inBytes },
-      );
+      this.#measure.extent(items, fates, { ...decision, marks }, { cutAnswers, raw, inBytes: bound.inBytes });
     // Where less is shown of a failure, what the lines leave of the room is for places.
     const least = bound.whole < this.#budget.whole ? bound.whole * marksShare : undefined;
     const { size, lines, marks } = measure(closed, least, tail);
     const left = bound.whole - size - (marks > 0 ? footRoom : 0);
     if (left >= 0 && lines < bound.lines && !isOfJob) {
-      if (least !== undefined) {
-        const most = bound.whole - footRoom;
-        const more = usable(left, (some) => measure(closed, least + some, tail), most);
-        this.#marks = Math.min(least + more, most - size + marks);
-      }
-      return closed;
+      if (least === undefined) return chosen;
+      const most = bound.whole - footRoom;
+      const more = usable(left, (some) => measure(closed, least + some, tail), most);
+      return { ...chosen, marks: Math.min(least + more, most - size + marks) };
     }
     const reclosed = (fates: Fates): Fates => this.#founded(withHeads({ ...scene, fates }, this.#outline));
-    const fitted = fit(items, closed, { bound, isKept, close: reclosed, measure });
+    const log = budgeted ?? readLog(items);
+    const fitted = fit(items, closed, { bound, log, isKept, close: reclosed, measure });
     // The agent cuts inside a line that is longer than all the room: a mark would leave nothing of it.
     const isUncut = (item: Item, index: number): boolean =>
       closed[index] === null && item.size > this.#budget.squeezed && !isLong(item, cutAnswers);
-    if (fitted.used < emptied && items.some(isUncut)) return closed;
-    this.#marks = fitted.marks;
-    this.#isFitted = true;
-    return fitted.fates;
+    if (fitted.used < emptied && items.some(isUncut)) return chosen;
+    return { ...chosen, ...fitted, isFitted: true, rawTail: [], mayCut: true };
   }
 }

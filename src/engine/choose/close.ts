@@ -3,7 +3,8 @@ import type { Item } from "../item.ts";
 import { failedEnds } from "../outline/failed-ends.ts";
 import type { Standing } from "../outline/forest.ts";
 import { headAt, mayHead, type Outline, type Outlined } from "../outline/outline.ts";
-import { blockAbove, type Fate, type Scene, isDuplicate } from "./hider.ts";
+import { blockAbove, type Fate, isDuplicate } from "../fate.ts";
+import type { Scene } from "./hider.ts";
 
 const none = -1;
 

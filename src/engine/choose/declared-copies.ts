@@ -1,5 +1,6 @@
 /** Proposes lines of which their filter says that a copy stands above, for sure: a report that prints its failures twice. */
-import type { Hider, Proposal, RepeatedLine, Scene } from "./hider.ts";
+import type { RepeatedLine } from "../fate.ts";
+import type { Hider, Proposal, Scene } from "./hider.ts";
 import { isNoise } from "../item.ts";
 
 /** What heads a copy is named longer than other lines: failures of one suite begin alike. */

@@ -1,9 +1,9 @@
 /** One bound for every result: lines are chosen anew where what would be written is more than the agent shows. */
-import type { Bound, EngineOptions } from "../engine-contract.ts";
-import type { Ending } from "../../filter-kit/filter.ts";
+import type { Bound } from "../engine-contract.ts";
 import { sizeWhenCut, type Item } from "../item.ts";
-import type { Decision, Fate, Fates } from "./hider.ts";
-import { claimsOf } from "./telling.ts";
+import type { Fate, Fates } from "../fate.ts";
+import type { Extent } from "./measure.ts";
+import { claimsOf, type JobLog } from "./telling.ts";
 
 /** Of the room, what names and places in marks may take in any case. */
 export const marksShare = 0.2;
@@ -21,13 +21,6 @@ export const emptied = 0.5;
 /** So often less is tried. */
 const halvings = 3;
 
-interface Extent {
-  readonly size: number;
-  /** Characters of it that are marks. */
-  readonly marks: number;
-  readonly lines: number;
-}
-
 /** So many of the characters that are left may go to names in marks: with them, too, no more than `most` are written. */
 export const usable = (left: number, measure: (more: number) => Extent, most: number): number => {
   let more = left;
@@ -41,6 +34,7 @@ export const usable = (left: number, measure: (more: number) => Extent, most: nu
 
 interface Fitting {
   readonly bound: Bound;
+  readonly log: JobLog;
   /** Shown whatever the filter said. */
   isKept(index: number): boolean;
   /** The fates with what shown lines stand under. */
@@ -112,14 +106,14 @@ const isNoMatter = (fate: Fate): boolean => fate === null || fate === "budget";
 export const fit = (
   items: readonly Item[],
   closed: Fates,
-  { bound, isKept, close, measure }: Fitting,
+  { bound, log, isKept, close, measure }: Fitting,
 ): Fitted => {
   const size = Math.max(0, bound.room - footRoom);
   const perLine = bound.lines === Infinity ? 0 : bound.room / bound.lines;
   const least = size * marksShare;
   const isOpen = (index: number): boolean => isNoMatter(closed[index]!);
   const isChosen = (index: number): boolean => closed[index] === null;
-  const claims = claimsOf({ items, isKept, isOpen, isChosen });
+  const claims = claimsOf({ items, log, isKept, isOpen, isChosen });
   let [low, high, wanted] = [0, Infinity, size];
   let best: Fitted = { fates: items.map((_, index) => closed[index] ?? "budget"), marks: least, used: 0 };
   for (let tried = 0; tried < tries; tried += 1) {
@@ -145,44 +139,4 @@ export const fit = (
     used,
     marks: marks + usable(size * (1 - used), (more) => measure(fates, marks + more), size),
   };
-};
-
-/** How a run ended has this part of the room, even if data at its pauses took more than their share: agents show both ends. */
-const endShare = 0.3;
-
-const leftOf = ({ whole, lines, room, inBytes }: Bound, shown: number): Bound => {
-  const end = shown > 0 ? room * endShare : 0;
-  return { inBytes, whole: Math.max(end, whole - shown), lines, room: Math.max(end, room - shown) };
-};
-
-/** How much came, and how much of it is shown by now; `items` are its last lines. */
-interface Printed {
-  readonly items: readonly Item[];
-  readonly rawBytes: number;
-  readonly rawLines: number;
-  readonly shownBytes: number;
-}
-
-const sizeOfLast = (items: readonly Item[], lines: number): number => {
-  let [size, left] = [0, lines];
-  for (let index = items.length - 1; index >= 0 && left > 0; index -= 1) {
-    const item = items[index]!;
-    size += (item.size / item.times) * Math.min(item.times, left);
-    left -= item.times;
-  }
-  return size;
-};
-
-/** How much of an output that ended so its agent sees. */
-export const viewOf = (
-  { boundAt, lastLines }: EngineOptions,
-  ending: Ending,
-  { items, rawBytes, rawLines, shownBytes }: Printed,
-): Pick<Decision, "bound" | "isSeenWhole"> => {
-  const bound = boundAt?.(ending) ?? null;
-  if (bound === null) return {};
-  const read = lastLines === undefined ? rawBytes : sizeOfLast(items, lastLines);
-  const isWhole = read <= bound.whole && Math.min(rawLines, lastLines ?? Infinity) <= bound.lines;
-  const isSeenWhole = lastLines === undefined && rawBytes <= bound.whole;
-  return { bound: isWhole ? undefined : leftOf(bound, shownBytes), isSeenWhole };
 };

@@ -1,5 +1,5 @@
 /**
- * Of the least that the agent may show of a run, a part that is not used up while the run goes on: how it ended, and what failed,
+ * How much of the agent's room may be used while a run goes on, and what is left of it at the end: how a run ended, and what failed,
  * is worth more than how it went. `make` that printed 10,000 characters before a pause has room for its error behind it.
  */
 import type { Bound, EngineOptions } from "../engine-contract.ts";
@@ -7,14 +7,20 @@ import type { Ending } from "../../filter-kit/filter.ts";
 import { isAnswer, isCriticalItem, totalSize, type Item } from "../item.ts";
 import { partedAt } from "../outline/records.ts";
 import { footRoom } from "./fit.ts";
+import type { Decision } from "../fate.ts";
 import { lastLines } from "./telling.ts";
 
 /** Parts of the room that may be used up while a run is open: by any line, by critical and last ones, by lines without an end. */
 const plainShare = 0.35;
 const tellingShare = 0.5;
 const openShare = 0.6;
-/** Critical and last lines may take this much even if all of that is used up. */
-const lastShare = 0.1;
+/** Parts of the room that are there even if all of it is used up: for critical and last lines while the run is open, and for how it
+ * ended, since agents show both ends. */
+const tellingReserve = 0.1;
+const endReserve = 0.3;
+
+/** A room without what was shown by now. */
+const leftOf = (room: number, shown: number, reserve: number): number => Math.max(reserve, room - shown);
 
 /** After so many times five seconds (two minutes) the result of the run is no longer one that an agent waits for: it goes on in the
  * background, as servers and watchers do, and what they print is read as it comes. */
@@ -34,15 +40,34 @@ interface Shown {
   readonly decided: number;
 }
 
+/** How much came; `items` are its last lines. */
+interface Printed {
+  readonly items: readonly Item[];
+  readonly rawBytes: number;
+  readonly rawLines: number;
+}
+
+const sizeOfLast = (items: readonly Item[], lines: number): number => {
+  let [size, left] = [0, lines];
+  for (let index = items.length - 1; index >= 0 && left > 0; index -= 1) {
+    const item = items[index]!;
+    size += (item.size / item.times) * Math.min(item.times, left);
+    left -= item.times;
+  }
+  return size;
+};
+
 export class OpenRoom {
+  readonly #options: Pick<EngineOptions, "boundAt" | "lastLines">;
   /** Characters that the agent shows at least; Infinity: not known. */
   #least: number;
   readonly #shown: Shown;
   #waits = 0;
 
-  constructor({ boundAt, lastLines }: EngineOptions, shown: Shown) {
+  constructor(options: Pick<EngineOptions, "boundAt" | "lastLines">, shown: Shown) {
+    this.#options = options;
     this.#shown = shown;
-    const bound = lastLines === undefined ? boundAt?.(killed) : undefined;
+    const bound = options.lastLines === undefined ? options.boundAt?.(killed) : undefined;
     this.#least = bound?.room ?? Infinity;
   }
 
@@ -63,9 +88,32 @@ export class OpenRoom {
     const isTelling = (item: Item, index: number): boolean =>
       isCriticalItem(item) || index >= items.length - lastLines;
     const telling = totalSize(items.filter(isTelling)) + footRoom;
-    const left = Math.max(this.#least * lastShare, this.#least * tellingShare - this.#shown.decided);
+    const left = leftOf(this.#least * tellingShare, this.#shown.decided, this.#least * tellingReserve);
     const room = Math.max(this.plain, Math.min(left, telling));
-    return { whole: room, room, lines: Infinity, inBytes: true };
+    return { whole: room, room, jobRoom: room, lines: Infinity, inBytes: true };
+  }
+
+  /** How much of an output that ended so its agent sees. */
+  atEnd(ending: Ending, { items, rawBytes, rawLines }: Printed): Pick<Decision, "bound" | "isSeenWhole"> {
+    const { boundAt, lastLines: trimmed } = this.#options;
+    const bound = boundAt?.(ending) ?? null;
+    if (bound === null) return {};
+    const read = trimmed === undefined ? rawBytes : sizeOfLast(items, trimmed);
+    const isWhole = read <= bound.whole && Math.min(rawLines, trimmed ?? Infinity) <= bound.lines;
+    const isSeenWhole = trimmed === undefined && rawBytes <= bound.whole;
+    return { bound: isWhole ? undefined : this.#endOf(bound), isSeenWhole };
+  }
+
+  #endOf(bound: Bound): Bound {
+    const shown = this.#shown.decided;
+    if (shown <= 0) return bound;
+    const end = bound.room * endReserve;
+    return {
+      ...bound,
+      whole: leftOf(bound.whole, shown, end),
+      room: leftOf(bound.room, shown, end),
+      jobRoom: leftOf(bound.jobRoom, shown, end),
+    };
   }
 
   /** Characters that any lines may take. */

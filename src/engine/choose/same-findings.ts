@@ -1,14 +1,7 @@
 /** Diagnostics of one rule: the first is shown whole, of further ones what differs, of equal ones the place. Failed tests: of
  * those that say the same the first is shown, and the names of the others. */
-import {
-  always,
-  type Hider,
-  type IsEnough,
-  type Proposal,
-  type SameFinding,
-  type Scene,
-  type Waiting,
-} from "./hider.ts";
+import type { SameFinding } from "../fate.ts";
+import { always, type Hider, type IsEnough, type Proposal, type Scene, type Waiting } from "./hider.ts";
 import { isNoise, isCriticalItem, type Item } from "../item.ts";
 import { type Following, recordAt } from "../outline/records.ts";
 import { beginsWithPlace, named, placeOf, seemsPlaced, withoutPlace } from "../write/places.ts";

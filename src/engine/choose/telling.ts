@@ -20,6 +20,7 @@ export interface Claim {
 
 export interface Lines {
   readonly items: readonly Item[];
+  readonly log: JobLog;
   /** Shown whatever the filter said. */
   isKept(index: number): boolean;
   /** Whether it may be shown. */
@@ -59,15 +60,16 @@ const fromEnds = (indexes: readonly number[]): readonly number[] => {
   return ordered;
 };
 
-const logOf = (items: readonly Item[]): LogLines => ({
-  bare: items.map(({ text }) => bareLogLine(text)),
-  rawOf: (index) => items[index]!.line.raw,
-});
+/** The lines as a log: each without the time and the like before it, and the steps of a CI job that failed, if it is one's. */
+export interface JobLog {
+  readonly bare: readonly string[];
+  readonly failed: readonly Step[];
+}
 
-/** Whether it is the log of a CI job that says which of its steps failed. */
-export const hasFailedStep = (items: readonly Item[]): boolean => {
-  const log = logOf(items);
-  return failedSteps(log, stepsOf(log)).length > 0;
+export const readLog = (items: readonly Item[]): JobLog => {
+  const bare = items.map(({ text }) => bareLogLine(text));
+  const log: LogLines = { bare, rawOf: (index) => items[index]!.line.raw };
+  return { bare, failed: failedSteps(log, stepsOf(log)) };
 };
 
 class Telling {
@@ -85,9 +87,8 @@ class Telling {
   constructor(lines: Lines) {
     this.#lines = lines;
     this.#items = lines.items;
-    const log = logOf(this.#items);
-    this.#bare = log.bare;
-    this.#failed = failedSteps(log, stepsOf(log));
+    this.#bare = lines.log.bare;
+    this.#failed = lines.log.failed;
     this.#sort();
     for (const index of this.#problems) this.#isProblem.add(index);
   }

@@ -1,22 +1,14 @@
 /** Proposes what the budget has no room for: of answers by size and by record, of other lines by their number. */
 import type { Budget } from "./budget.ts";
 import { chooseByRecord, isMust, namesShare } from "./by-record.ts";
-import {
-  always,
-  type Decision,
-  type Hider,
-  type IsEnough,
-  type Proposal,
-  type Reason,
-  type Scene,
-  type Waiting,
-} from "./hider.ts";
+import type { Decision, Reason } from "../fate.ts";
+import { always, type Hider, type IsEnough, type Proposal, type Scene, type Waiting } from "./hider.ts";
 import { isAnswer, isExact, isNoise, isCriticalItem, sizeWhenCut, totalSize, type Item } from "../item.ts";
 import { isProblemRow } from "./odd-rows.ts";
 import { createLimit, type Limit } from "./limit.ts";
+import type { Measure } from "./measure.ts";
 import { shortMark } from "../write/marks.ts";
 import { pays } from "../write/reading-cost.ts";
-import type { ShareOf } from "../write/squeezed-share.ts";
 
 /** Of the room for answers that is left so much goes to what has come by now, where more will come. */
 const shareNow = 0.5;
@@ -41,7 +33,7 @@ const isPaid: IsEnough = (lines) => pays(shortMark(1), totalSize(lines));
 /** Hides noise and what is beyond the budget: of exact answers that are whole nothing. */
 export class WithinBudget implements Hider {
   readonly #budget: Budget;
-  readonly #shareOf: ShareOf;
+  readonly #measure: Measure;
   readonly #limit: Limit;
   /** Characters of answers shown so far. */
   #used = 0;
@@ -52,9 +44,9 @@ export class WithinBudget implements Hider {
   /** Whether answers were longer than their budget, so that long lines in them are cut. */
   cutAnswers = false;
 
-  constructor(budget: Budget, shareOf: ShareOf) {
+  constructor(budget: Budget, measure: Measure) {
     this.#budget = budget;
-    this.#shareOf = shareOf;
+    this.#measure = measure;
     this.#limit = createLimit(budget);
     this.#forProblems = budget.size * problemShare;
   }
@@ -126,7 +118,7 @@ export class WithinBudget implements Hider {
       : own;
     const raw = visible === own ? size : totalSize(visible);
     const fits = isAll && raw <= this.#budget.whole ? raw : squeezed;
-    const share = raw <= fits ? 1 : this.#shareOf(visible, fits);
+    const share = raw <= fits ? 1 : this.#measure.share(visible, fits);
     if (raw * share > fits) return this.#cut(own, visible, { decision, room, share, isAll });
     this.#used += raw * share;
     return visible.length === own.length ? null : new Set(visible);

@@ -1,7 +1,6 @@
 /** A line that is too long to be held whole comes in parts; each is cut like a long line, where that may be done. */
 import { criticalWords } from "../judge/critical-words.ts";
-import { isLong } from "../write/render.ts";
-import { sizeOfLine, type Item } from "../item.ts";
+import { isLong, sizeOfLine, type Item } from "../item.ts";
 import type { RawLine } from "./lines.ts";
 import { stripAnsi } from "./strip-ansi.ts";
 

@@ -1,6 +1,7 @@
 /** Of lines that are not decided yet, the first ones that are shown whatever follows: they need not wait for it. */
 import type { Chooser } from "../choose/choose.ts";
-import type { Fates, IsEnough } from "../choose/hider.ts";
+import type { Fates } from "../fate.ts";
+import type { IsEnough } from "../choose/hider.ts";
 import type { EngineOptions } from "../engine-contract.ts";
 import { longLine, type Item } from "../item.ts";
 import { render, renderVerbatim, type Rendered } from "./render.ts";
@@ -32,7 +33,7 @@ const textsOf = (run: readonly Item[], isSmall: boolean): readonly string[] | nu
 };
 
 export class Ahead {
-  readonly #chooser: Chooser;
+  readonly #chooser: Pick<Chooser, "mayStillHide">;
   /** Early delivery is impossible: which lines are seen depends on the end. */
   readonly #isOff: boolean;
   /** What was delivered of items that are not decided yet. */
@@ -42,7 +43,7 @@ export class Ahead {
   /** Texts of written items that nobody has taken yet. */
   #undelivered = "";
 
-  constructor({ lastLines }: EngineOptions, chooser: Chooser) {
+  constructor({ lastLines }: EngineOptions, chooser: Pick<Chooser, "mayStillHide">) {
     this.#chooser = chooser;
     this.#isOff = lastLines !== undefined;
   }

@@ -1,16 +1,7 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
 import { freeOf, isCriticalItem, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
-import {
-  blockOf,
-  type Decision,
-  type KnownBlock,
-  knownBlockOf,
-  repeatOf,
-  sameFindingOf,
-  type Reason,
-  type SameFinding,
-} from "../choose/hider.ts";
+import { blockOf, type Decision, type KnownBlock, knownBlockOf, repeatOf, sameFindingOf, type Reason, type SameFinding } from "../fate.ts";
 import { type Earlier, gapMark, repeatMark, shortMark } from "./marks.ts";
 import { NamedAbove } from "./named-above.ts";
 import { NamedRecords } from "./named-records.ts";
@@ -178,17 +169,6 @@ export class Gap {
   shown(): void {
     if (this.#room !== null) this.#room -= this.bytes;
     this.clear();
-  }
-
-  /** The same of one that is only tried out; what its lines cost where a mark for them pays. */
-  told(): number {
-    const { size } = this;
-    if (this.mark() === null) {
-      this.shown();
-      return 0;
-    }
-    this.written();
-    return size;
   }
 
   clear(): void {

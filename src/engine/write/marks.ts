@@ -1,4 +1,5 @@
 /** Counts in, mark lines out. Only the engine prints these, each on a line of its own. */
+import type { Part } from "../engine-contract.ts";
 
 /** `[pith: 212 passed tests hidden]`, `[pith: 714 lines hidden, at src/a.rs:3:9 12:1]`, `[pith: 29 packages hidden (20 cached, 9
  * untested)]`. */
@@ -19,12 +20,6 @@ export const repeatMark = (count: number, where: string): string => `[pith: ${co
 
 /** `[pith: 3]`: so many lines, where the long form does not pay. */
 export const shortMark = (count: number): string => `[pith: ${count}]`;
-
-/** Where a block stands in an earlier output: its first line, from 1, and how many lines that output has. */
-export interface Part {
-  readonly from: number;
-  readonly of: number;
-}
 
 /** An earlier output. */
 export interface Earlier {

@@ -15,6 +15,9 @@ export const perLinePlace = 2.5;
 export const ofHeading = 8;
 export const ofWordHeading = 32;
 
+/** Characters of the last mark, with and without a path. */
+export const footSize = (namesPath: boolean): number => (namesPath ? 120 : 42);
+
 /** Whether a text on a line of its own may stand for so many characters. */
 export const pays = (text: string, size: number, each = perCharacter): boolean =>
   size >= each * (text.length + 1);

@@ -1,7 +1,7 @@
 /** Shown items in, text out: lossless squeezes, each only where it makes the text shorter. */
 import { cutLine } from "./cut-line.ts";
 import { columnsMarkFor, cutSize, withoutRanges } from "./cut-ranges.ts";
-import { isAnswer, isExact, isExactOrForeign, longLine, rawText, type Item } from "../item.ts";
+import { isExact, isLong, longLine, rawText, type Item } from "../item.ts";
 import { documentEnd } from "../judge/json-document.ts";
 import { type Below, escaped, fromBelow, looksLikeMark, notCounted, nothing } from "./escape.ts";
 import { compactJson } from "./squeeze/compact-json.ts";
@@ -28,15 +28,6 @@ export interface RenderOptions {
 }
 
 export const windowLines = 256;
-
-const isJson = (text: string): boolean => /^\s*[[{"]/.test(text);
-
-/** Whether the middle of this line may be cut if the full output is on disk. */
-export const isLong = (item: Item, cutAnswers: boolean): boolean =>
-  item.text.length > longLine &&
-  !isExactOrForeign(item) &&
-  !isJson(item.text) &&
-  (cutAnswers || !isAnswer(item));
 
 /** Whether something inside this line would be left out if the full output were on disk. */
 export const isCuttable = (item: Item, cutAnswers: boolean): boolean =>

@@ -1,5 +1,5 @@
 /** Shown items in a row in, squeezed where nothing is lost by it; the tail of a log as it came. */
-import type { Chooser } from "../choose/choose.ts";
+import type { Choice } from "../choose/choose.ts";
 import type { Item } from "../item.ts";
 import type { Ahead } from "./ahead.ts";
 import type { Delivery } from "./delivery.ts";
@@ -18,22 +18,28 @@ import { isIndented } from "./squeeze/is-indented.ts";
 interface Sending {
   readonly delivery: Delivery;
   readonly ahead: Ahead;
-  readonly chooser: Chooser;
   readonly how: Pick<RenderOptions, "standalone">;
 }
 
 export class Runs {
   readonly #to: Sending;
   /** Lines that are shown as they came. */
-  rawTail: ReadonlySet<Item> = new Set();
+  #rawTail: ReadonlySet<Item> = new Set();
+  #cutAnswers = false;
 
   constructor(to: Sending) {
     this.#to = to;
   }
 
+  /** Of the lines that are sent from here on. */
+  begin({ rawTail, cutAnswers }: Choice): void {
+    this.#rawTail = new Set(rawTail);
+    this.#cutAnswers = cutAnswers;
+  }
+
   /** `mayCut`: the full output is on disk. */
   send(items: readonly Item[], mayCut: boolean): void {
-    const first = this.rawTail.size === 0 ? -1 : items.findIndex((item) => this.rawTail.has(item));
+    const first = this.#rawTail.size === 0 ? -1 : items.findIndex((item) => this.#rawTail.has(item));
     if (first === -1) return this.#squeezed(items, mayCut);
     // Behind a hoisted group an indented line would read as a member of it.
     const at = first === 0 ? 0 : items.findIndex((item, index) => index >= first && !isIndented(item.text));
@@ -53,12 +59,12 @@ export class Runs {
   }
 
   #squeezed(items: readonly Item[], mayCut: boolean): void {
-    const { delivery, ahead, chooser, how: usual } = this.#to;
+    const { delivery, ahead, how: usual } = this.#to;
+    const cutAnswers = this.#cutAnswers;
     const { progress } = delivery;
     const all = stretches(items);
     const how = misleads(all) ? { ...usual, standalone: true } : usual;
     for (const stretch of all) {
-      const { cutAnswers } = chooser;
       const cut = mayCut && stretch.some((item) => isCuttable(item, cutAnswers));
       const before = progress.cut;
       const onCut = (): number => (progress.cut += 1);

@@ -1,24 +1,22 @@
 /** Judged items in, delivered bytes out: sets the marks where the hidden lines stood, never grows the text. */
-import type { Budget } from "../choose/budget.ts";
-import { namesShare } from "../choose/by-record.ts";
 import { cutLine } from "./cut-line.ts";
 import { claimsSuccess } from "./claims-success.ts";
 import type { EngineOptions } from "../engine-contract.ts";
 import type { Ending, Stream } from "../../filter-kit/filter.ts";
 import { Ahead } from "./ahead.ts";
 import { Delivery, type Undelivered } from "./delivery.ts";
-import { Gap } from "./gap.ts";
-import { type Decided, gains, isAsked } from "./gains.ts";
-import { blockAbove, knownBy, type Decision, type Fates, type Reason } from "../choose/hider.ts";
+import type { Gap } from "./gap.ts";
+import type { Decision } from "../fate.ts";
+import { type Decided, Layout, type Mark, type Part, type Run, type Written } from "../layout/layout.ts";
+import { gains } from "./measure.ts";
 import { isExact, totalSize, type Item } from "../item.ts";
 import type { RawLine } from "../read/lines.ts";
 import { footMark, sayMark, shortMark } from "./marks.ts";
-import { Chooser } from "../choose/choose.ts";
+import type { Choice, Chooser } from "../choose/choose.ts";
 import { type Plainly, renderVerbatim } from "./render.ts";
 import { isIndented } from "./squeeze/is-indented.ts";
 import { Runs } from "./runs.ts";
-import { pays, perCharacter } from "./reading-cost.ts";
-import { footSize } from "./shown-cost.ts";
+import { footSize, pays, perCharacter } from "./reading-cost.ts";
 
 /** Of an output that is seen whole: a few lines less are not worth a hole in it. */
 const leastShare = 0.04;
@@ -26,8 +24,7 @@ const leastShare = 0.04;
 export class Writer {
   readonly #options: EngineOptions;
   readonly #delivery: Delivery;
-  readonly #chooser: Chooser;
-  readonly #gap: Gap;
+  readonly #layout: Layout;
   readonly #ahead: Ahead;
   readonly #runs: Runs;
   /** What must be hidden at least before a foot pays. */
@@ -37,22 +34,29 @@ export class Writer {
   /** Nothing is left out but what the model has. */
   readonly #isLossless: boolean;
   #touched = false;
+  #mayCut: boolean;
 
-  constructor(options: EngineOptions, budget: Budget) {
+  /** `namesRoom`: characters that names of records may take in marks. */
+  constructor(options: EngineOptions, chooser: Pick<Chooser, "mayStillHide">, namesRoom: number) {
     this.#options = options;
     this.#delivery = new Delivery(options);
-    this.#gap = new Gap(budget.size * namesShare);
-    const how = { standalone: options.lastLines !== undefined };
-    const { recall = null } = options;
-    const foot = footSize(options.namesPath ?? true);
+    const written = (): Written => {
+      const { isBehindMark, hiddenSize } = this.#delivery.progress;
+      return { mayMark: this.#place !== null, isBehindMark, hiddenSize };
+    };
+    this.#layout = new Layout(written, namesRoom);
     this.#isLossless = options.context.mode === "lossless";
-    this.#refused = this.#isLossless && recall === null && options.boundAt === undefined;
-    const isLossless = this.#isLossless;
-    this.#chooser = new Chooser({ budget, how, foot, recall, isLossless });
-    this.#ahead = new Ahead(options, this.#chooser);
-    const [delivery, ahead, chooser] = [this.#delivery, this.#ahead, this.#chooser];
-    this.#runs = new Runs({ delivery, ahead, chooser, how });
-    this.#worthwhile = perCharacter * foot;
+    this.#mayCut = !this.#isLossless;
+    this.#refused = this.#isLossless && (options.recall ?? null) === null && options.boundAt === undefined;
+    this.#ahead = new Ahead(options, chooser);
+    const [delivery, ahead] = [this.#delivery, this.#ahead];
+    this.#runs = new Runs({ delivery, ahead, how: { standalone: options.lastLines !== undefined } });
+    this.#worthwhile = perCharacter * footSize(options.namesPath ?? true);
+  }
+
+  /** Nothing may be hidden: it could not be had back, or nobody may miss it. */
+  get isRefused(): boolean {
+    return this.#refused;
   }
 
   /** How much was delivered, and how much is missing in it. */
@@ -61,19 +65,20 @@ export class Writer {
   }
 
   /** Shows, hides and marks. Hidden lines at the end stay pending until something follows, or nothing will. */
-  decide(items: readonly Item[], asked: Decision): void {
-    this.#asOne(items, () => this.#decide(items, asked));
+  decide(items: readonly Item[], choice: Choice, decision: Decision): void {
+    this.#asOne(items, () => this.#decide(items, choice, { ...decision, marks: choice.marks }));
   }
 
-  #decide(items: readonly Item[], asked: Decision): void {
-    const proposed = this.#refused ? items.map(() => null) : this.#chooser.choose(items, asked);
-    const decision = { ...asked, marks: this.#chooser.marks };
+  #decide(items: readonly Item[], choice: Choice, decision: Decision): void {
     this.#gap.begin(decision);
-    const fates = this.#ahead.outOf(items, proposed);
+    const fates = this.#ahead.outOf(items, choice.fates);
     this.#begin(items);
-    this.#runs.rawTail = new Set(this.#chooser.rawTail(items));
-    if (this.#place === null && !this.#refused && this.#gains({ items, fates, decision })) this.#commit();
-    this.#emit(items, fates, decision.last === true);
+    this.#runs.begin(choice);
+    this.#mayCut = choice.mayCut;
+    if (this.#place === null && !this.#refused && this.#gains({ items, fates, decision }, choice))
+      this.#commit();
+    const mayHide = !this.#refused;
+    this.#write(this.#layout.parts(items, mayHide ? fates : items.map(() => null), decision.last === true));
   }
 
   /** Delivers of all items that are not decided yet those that are shown whatever follows. */
@@ -133,11 +138,7 @@ export class Writer {
 
   /** Closes a pending gap: by a mark where that pays, else by its lines. */
   settle(): void {
-    this.#asOne([], () => {
-      const run: Item[] = [];
-      this.#closeGap(run);
-      this.#sendRun(run);
-    });
+    this.#asOne([], () => this.#write(this.#layout.settle()));
   }
 
   /** Like `settle`, but shows the lines wherever they are still there. */
@@ -211,41 +212,40 @@ export class Writer {
     this.#delivery.mark(footMark(id, hidden, isNamed ? path : null));
   }
 
-  #emit(items: readonly Item[], fates: Fates, isLast: boolean): void {
-    const run: Item[] = [];
-    const gap = this.#gap;
-    let shown = 0;
-    for (let index = 0; index < items.length; index += 1) {
-      const item = items[index]!;
-      const reason = fates[index]!;
-      if (reason === null || this.#refused) {
-        if (gap.count > 0) this.#closeGap(run);
-        shown += item.size;
-        run.push(item);
-      } else {
-        gap.passed(shown);
-        shown = 0;
-        if (gap.needsOwnMark(reason) && this.#mayPart(reason)) this.#closeGap(run);
-        this.#hide(item, reason);
-      }
-    }
-    gap.passed(shown);
-    if (isLast) this.#closeGap(run);
+  #write(parts: Iterable<Part>): void {
+    for (const part of parts)
+      if (part.kind === "run") this.#writeRun(part);
+      else if (part.kind === "mark") this.#writeMark(part);
+      else if (part.gap.size >= this.#worthwhile && part.gap.mark() !== null && this.#commit())
+        part.gap.release();
+  }
+
+  #writeRun({ items, isOpen }: Run): void {
     // Behind a hoisted group an indented line that is yet to come would read as a member of it.
-    const end = isLast ? -1 : run.findLastIndex(({ text }) => !isIndented(text));
-    if (end > 0) this.#sendRun(run.splice(0, end));
-    this.#sendRun(run);
+    const end = isOpen ? items.findLastIndex(({ text }) => !isIndented(text)) : -1;
+    if (end > 0) this.#sendRun(items.slice(0, end));
+    this.#sendRun(end > 0 ? items.slice(end) : items);
+  }
+
+  #writeMark({ text, gap: { count, size, bytes, known } }: Mark): void {
+    this.#touched = true;
+    this.#delivery.mark(text);
+    const own = text.length + 1;
+    this.#progress.lost += count;
+    this.#progress.hiddenSize += size - own;
+    if (known === null) return;
+    this.#progress.known += count;
+    this.#progress.knownBytes += bytes - own;
   }
 
   /** Whether marks and cuts would take away enough, were the full output on disk. */
-  #gains(decided: Decided): boolean {
+  #gains(decided: Decided, { isFitted, mayCut, cutAnswers }: Choice): boolean {
     const { items, fates, decision } = decided;
-    const isShort = this.#chooser.isFitted || (decision.last !== true && decision.bound !== undefined);
+    const isShort = isFitted || (decision.last !== true && decision.bound !== undefined);
     if (isShort && fates.some((fate) => fate !== null)) return true;
     const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
     const before = this.#gap.mark() === null ? 0 : this.#gap.size;
-    const cuts = this.#chooser.mayCut && { answers: this.#chooser.cutAnswers };
-    return gains(least - before, decided, cuts);
+    return gains(least - before, decided, mayCut && { answers: cutAnswers });
   }
 
   #commit(): boolean {
@@ -256,53 +256,17 @@ export class Writer {
     return this.#place !== null && !this.#refused;
   }
 
-  #hide(item: Item, reason: Reason): void {
-    this.#gap.add(item, reason);
-    const { items, released, size } = this.#gap;
-    const isEnough = !released && isAsked(items.length) && size >= this.#worthwhile;
-    if (isEnough && this.#gap.mark() !== null && this.#commit()) this.#gap.release();
-  }
-
-  #closeGap(run: Item[]): void {
-    if (this.#gap.count === 0) return;
-    const paying = this.#place === null ? null : this.#gap.mark();
-    const isMarked =
-      this.#place !== null && (this.#gap.released || (this.#progress.isBehindMark && run.length === 0));
-    const mark = paying ?? (isMarked ? this.#gap.least(this.#progress.hiddenSize) : null);
-    if (mark === null) run.push(...this.#gap.items);
-    else {
-      this.#sendRun(run.splice(0));
-      this.#touched = true;
-      this.#delivery.mark(mark);
-      this.#progress.lost += this.#gap.count;
-      this.#countKnown(mark);
-      this.#progress.hiddenSize += this.#gap.size - mark.length - 1;
-      return this.#gap.written();
-    }
-    this.#gap.shown();
-  }
-
-  /** Two blocks are told of by one mark where none would pay for the first: its lines stand under what is hidden. But a mark
-   * for two names neither: the second one has its own where the first one's lines have no places that count. */
-  #mayPart(reason: Reason): boolean {
-    const gap = this.#gap;
-    if (knownBy(reason) !== null || gap.known !== null || gap.mark() !== null) return true;
-    return blockAbove(reason) !== null && gap.isBare;
-  }
-
-  #countKnown(mark: string): void {
-    if (this.#gap.known === null) return;
-    this.#progress.known += this.#gap.count;
-    this.#progress.knownBytes += this.#gap.bytes - mark.length - 1;
-  }
-
   #sendRun(items: readonly Item[]): void {
-    this.#runs.send(items, this.#place !== null && !this.#refused && this.#chooser.mayCut);
+    this.#runs.send(items, this.#place !== null && !this.#refused && this.#mayCut);
   }
 
   /** The first of these lines may stand below a heading that was delivered with others. */
   #begin([first]: readonly Item[]): void {
     this.#progress.mayBeMember = first !== undefined && !isExact(first) && !this.#ahead.isWritten(first);
+  }
+
+  get #gap(): Gap {
+    return this.#layout.gap;
   }
 
   get #progress(): Delivery["progress"] {

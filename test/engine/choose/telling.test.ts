@@ -35,7 +35,7 @@ describe("a result that is longer than what the agent shows", () => {
   });
 
   it("is fitted by lines where the agent counts them", () => {
-    const bound = { whole: 50_000, room: 50_000, lines: 100, inBytes: true };
+    const bound = { whole: 50_000, room: 50_000, jobRoom: 50_000, lines: 100, inBytes: true };
     const shown = shownOf(unusual(900), { boundAt: () => bound });
     expect(shown.split("\n").length).toBeLessThanOrEqual(100);
     expect(shown).toContain("ready in part 899");

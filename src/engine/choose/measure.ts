@@ -1,0 +1,30 @@
+/** Sizes of the text that lines become: the chooser asks for them, and does not know how lines are written. */
+import type { Decision, Fates } from "../fate.ts";
+import type { Item } from "../item.ts";
+
+/** How long a text is. */
+export interface Extent {
+  readonly size: number;
+  readonly lines: number;
+  /** Characters of it that are marks. */
+  readonly marks: number;
+}
+
+export interface ExtentOptions {
+  /** The middle of long answers is cut. */
+  readonly cutAnswers: boolean;
+  /** The size is that of the bytes, not of characters. */
+  readonly inBytes: boolean;
+  /** Items that are shown as they came. */
+  readonly raw: ReadonlySet<Item>;
+}
+
+export interface Measure {
+  /** The part of their size that items have when squeezed, 1 at most. If they are longer than `room`, only the beginning is
+   * squeezed, and parts of the rest: a beginning below one long path says nothing about other paths. */
+  share(items: readonly Item[], room: number): number;
+  /** Characters of text that a reader would pay for. */
+  cost(items: readonly Item[], fates: Fates, decision: Decision): number;
+  /** All marks but the last included. */
+  extent(items: readonly Item[], fates: Fates, decision: Decision, options: ExtentOptions): Extent;
+}
