@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { build } from "esbuild";
 import { entryScript, scriptCases } from "../src/launcher/entry-script.ts";
-import { killedMark } from "../src/engine/write/marks.ts";
+import { killedMark } from "../src/engine/mark/marks.ts";
 import { countedModules } from "./counted.ts";
 import { knownAgents } from "../src/pipeline/agents.generated.ts";
 import { typedRefusal } from "../src/pipeline/typed-words.ts";

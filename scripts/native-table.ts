@@ -1,6 +1,6 @@
 /** Tells the native program about the TypeScript: rows of words between tabs, which native/src/tables.rs reads. */
 import { smallBytes, smallLines } from "../src/engine/small.ts";
-import { killedMark } from "../src/engine/write/marks.ts";
+import { killedMark } from "../src/engine/mark/marks.ts";
 import { grown } from "../src/history/fold-behind.ts";
 import { endingOf } from "../src/launcher/ending.ts";
 import { readerSigns } from "../src/pipeline/agent-above.ts";

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { entries } from "../src/registry/shipped.generated.ts";
 import goTest from "../filters/go/test.ts";
 import { createEngine } from "../src/engine/engine.ts";
-import { markForms } from "../src/engine/write/mark-forms.ts";
+import { markForms } from "../src/engine/squeeze/mark-forms.ts";
 import { countTokens } from "../src/history/tokens.ts";
 import { hostTable } from "./agent-table.ts";
-import { house } from "./house.ts";
+import { engineRooms, house, type Room } from "./rooms.ts";
 import { colours, picture } from "./picture.ts";
 import { pathsOf, scaffolds } from "./scaffold.ts";
 import { type GroupName, groups } from "../src/command-table/described.ts";
@@ -87,7 +87,7 @@ const marksTable = (): string =>
   ].join("\n");
 
 const criticalSource = (): string => {
-  const source = readFileSync(join(root, "src", "engine", "judge", "critical.ts"), "utf8");
+  const source = readFileSync(join(root, "src", "engine", "critical", "critical.ts"), "utf8");
   const patterns = [
     ...source.matchAll(
       /^(?:export )?const (problem|european|eastern|code|place|form|failedTest|changedFile|passedTest|libraryFrame) =\s*(\/.*\/i?);$/gm,
@@ -162,11 +162,11 @@ const classes = (): string => {
   ].join("\n");
 };
 
-const houseTable = (): string =>
+const roomsTable = (rooms: readonly Room[]): string =>
   [
     "| room | what goes in and what comes out | imports |",
     "|---|---|---|",
-    ...house.map(
+    ...rooms.map(
       ({ name, about, imports }) =>
         `| \`${name}\` | ${escaped(about)} | ${imports.map((room) => `\`${room}\``).join(", ")} |`,
     ),
@@ -197,7 +197,8 @@ const settingsTable = (): string => {
 
 const sections: Readonly<Record<string, () => string | Promise<string>>> = {
   hosts: hostTable,
-  house: houseTable,
+  house: () => roomsTable(house),
+  engine: () => roomsTable(engineRooms),
   scaffolds: scaffoldTable,
   example,
   figure: () => `**${projectsFigure()}**`,

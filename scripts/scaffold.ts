@@ -71,11 +71,11 @@ const agent = (name: string): Files => ({
 
 const squeeze = (name: string): Files => ({
   made: {
-    [`src/engine/write/squeeze/${name}.ts`]: `/** The line, shorter and with nothing lost; any other line as it is. */
+    [`src/engine/squeeze/${name}.ts`]: `/** The line, shorter and with nothing lost; any other line as it is. */
 export const ${camel(name)} = (line: string): string => line;
 `,
-    [`test/engine/write/squeeze/${name}.test.ts`]: `import { expect, test } from "vitest";
-import { ${camel(name)} } from "../../../../src/engine/write/squeeze/${name}.ts";
+    [`test/engine/squeeze/${name}.test.ts`]: `import { expect, test } from "vitest";
+import { ${camel(name)} } from "../../../src/engine/squeeze/${name}.ts";
 
 test("any other line stays as it is", () => {
   expect(${camel(name)}("a line")).toBe("a line");
@@ -83,8 +83,8 @@ test("any other line stays as it is", () => {
 `,
   },
   edited: {
-    "src/engine/write/render.ts": [
-      { before: "./squeeze/narrow-row.ts", text: `import { ${camel(name)} } from "./squeeze/${name}.ts";\n` },
+    "src/engine/squeeze/render.ts": [
+      { before: "./narrow-row.ts", text: `import { ${camel(name)} } from "./${name}.ts";\n` },
       { before: "// Further ones go before this line.", text: `  ${camel(name)},\n` },
     ],
   },

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { entries } from "../src/registry/shipped.generated.ts";
 import { match } from "../src/registry/match.ts";
 import { closingOf } from "../src/sections/closing.ts";
-import { isCritical } from "../src/engine/judge/critical.ts";
+import { isCritical } from "../src/engine/critical/critical.ts";
 import type { Ending, Filter, Verdict } from "../src/filter-kit/filter.ts";
 import { isFrame } from "../src/filter-kit/frames.ts";
 import { generic } from "../src/filter-kit/generic.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { entries } from "../src/registry/shipped.generated.ts";
 import type { Filter, Reducer } from "../src/filter-kit/filter.ts";
-import { isCritical } from "../src/engine/judge/critical.ts";
+import { isCritical } from "../src/engine/critical/critical.ts";
 import { closingOf } from "../src/sections/closing.ts";
 import { generic } from "../src/filter-kit/generic.ts";
 import { countTokens as tokens } from "../src/history/tokens.ts";

@@ -1,7 +1,7 @@
 /** What stands between the sink (I/O) and the reduction (pure): bytes in, bytes out, one store. */
 import type { Ending, Filter, Context, Stream } from "../filter-kit/filter.ts";
 
-/** Where the full output is kept. The sink implements it over `keep/`; tests over an array. */
+/** Where the full output is kept. The sink implements it over `src/store`, tests over an array. */
 export interface Store {
   /** Called before the first mark is delivered. Everything received so far, and all that follows, must
    * be on disk when this returns. `null`: nothing can be kept, so nothing may be hidden. */
@@ -90,8 +90,8 @@ export interface Engine {
   /** A second has passed without input: everything printed so far is delivered, an open line included, as far as it leaves room for
    * the end of a failure: the rest waits. */
   idle(): void;
-  /** Half a second has passed: what is shown whatever follows is delivered. When and how often this is called changes
-   * nothing of the text. Whether anything is held back, which has to be on disk. */
+  /** Delivers lines that will be shown whatever follows. When and how often this is called changes nothing of the text. True if
+   * anything is held back: that has to be on disk. */
   tick(): boolean;
   /** Input has come without such a pause for many seconds: deliver what is decided, hold back only the end. */
   flush(): void;

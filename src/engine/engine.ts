@@ -1,7 +1,5 @@
 /** The reduction of one program's output: bytes in, fewer bytes out, every cut counted and on disk. */
 import { budgetFor, type Budget } from "./choose/budget.ts";
-import { namesShare } from "./choose/by-record.ts";
-import { Chooser } from "./choose/choose.ts";
 import { endOf } from "../sections/closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream } from "../filter-kit/filter.ts";
@@ -14,31 +12,22 @@ import { decidable } from "./choose/limit.ts";
 import { createSplitter, lineEndsIn, lineOf, longestLine } from "./read/lines.ts";
 import type { RawLine, Splitter } from "./read/lines.ts";
 import { holdsRedraws } from "./read/redraws.ts";
-import { OpenLine } from "./read/open-line.ts";
-import { partOf } from "./read/long-part.ts";
+import { OpenLine } from "./deliver/open-line.ts";
+import { partOf } from "./deliver/long-part.ts";
 import { untilOver, withSections } from "../sections/sections.ts";
 import { lastRawOf } from "./choose/last-raw.ts";
 import { smallBytes, smallLines } from "./small.ts";
-import { measureOf } from "./write/measure.ts";
-import { footSize } from "./write/reading-cost.ts";
-import { Writer } from "./write/writer.ts";
+import type { Writer } from "./deliver/writer.ts";
+import { Output } from "./output.ts";
 
 const streams: readonly Stream[] = [1, 2];
-const none: ReadonlySet<number> = new Set();
-
-const chooserFor = ({ context, recall = null, ...options }: EngineOptions, budget: Budget): Chooser => {
-  const standalone = options.lastLines !== undefined;
-  const foot = footSize(options.namesPath ?? true);
-  const measure = measureOf({ standalone }, foot, budget.size * namesShare);
-  return new Chooser({ budget, measure, standalone, recall, isLossless: context.mode === "lossless" });
-};
 
 class LineEngine implements Engine {
   readonly #options: EngineOptions;
   readonly #reducer: Reducer;
   readonly #intake: Intake;
   readonly #budget: Budget;
-  readonly #chooser: Chooser;
+  readonly #output: Output;
   readonly #writer: Writer;
   readonly #room: OpenRoom;
   readonly #splitters: Readonly<Record<Stream, Splitter>> = { 1: createSplitter(1), 2: createSplitter(2) };
@@ -68,8 +57,8 @@ class LineEngine implements Engine {
         : untilOver(options.command, filter, own, context);
     this.#intake = createIntake(filter, this.#reducer, hidingOf(options));
     this.#budget = budgetFor(options, own.kind ?? filter.kind);
-    this.#chooser = chooserFor(options, this.#budget);
-    this.#writer = new Writer(options, this.#chooser, this.#budget.size * namesShare);
+    this.#output = new Output(options, this.#budget);
+    this.#writer = this.#output.writer;
     this.#room = new OpenRoom(options, this.#writer);
   }
 
@@ -232,14 +221,7 @@ class LineEngine implements Engine {
   #decide(count: number, asked: Partial<Decision> = { next: this.#held.all[count] }): void {
     const items = this.#held.take(count);
     const bound = this.#room.of(items);
-    this.#write(items, { tail: false, lastRaw: 0, restored: none, bound, ...asked });
-  }
-
-  #write(items: readonly Item[], decision: Decision): void {
-    const choice = this.#writer.isRefused
-      ? this.#chooser.all(items)
-      : this.#chooser.choose(items, decision);
-    this.#writer.decide(items, choice, decision);
+    this.#output.decide(items, { tail: false, lastRaw: 0, restored: new Set(), bound, ...asked });
     this.#held.deciding = [];
   }
 
@@ -292,17 +274,16 @@ class LineEngine implements Engine {
     const { shown: restored, hidden, says } = endOf(this.#reducer, ending);
     if (this.#options.context.mode !== "lossless")
       this.#held.hideAfterAll(hidden, (item) => this.#writer.isWritten(item));
-    const printed = { rawBytes: this.#rawBytes, rawLines: this.#rawLines };
     const items = this.#held.take();
     const { lastLines } = this.#options;
     if (this.#isSmall && this.#writer.untouched) this.#writer.verbatim(items);
     else
-      this.#write(items, {
+      this.#output.decide(items, {
         tail: true,
         last: true,
         lastRaw: lastRawOf(ending, { sawCritical: this.#sawCritical, lastLines, last: items.at(-1)?.text }),
         restored,
-        ...this.#room.atEnd(ending, { items, ...printed }),
+        ...this.#room.atEnd(ending, { items, rawBytes: this.#rawBytes, rawLines: this.#rawLines }),
       });
     this.#held.deciding = [];
     this.#writer.settle();

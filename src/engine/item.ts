@@ -1,6 +1,6 @@
 /** A line with what is known about it, from the filter's verdict to its place in the output. */
 import type { Kind, Verdict } from "../filter-kit/filter.ts";
-import { isCritical } from "./judge/critical.ts";
+import { isCritical } from "./critical/critical.ts";
 import type { RawLine } from "./read/lines.ts";
 
 /**

@@ -4,7 +4,7 @@ import { outputLimitOf } from "../pipeline/output-limits.ts";
 import { reduceText } from "../pipeline/reduce-text.ts";
 import { genericEntry } from "../registry/match.ts";
 import { readRegular } from "../system/regular-file.ts";
-import { footIn } from "../engine/write/marks.ts";
+import { footIn } from "../engine/mark/marks.ts";
 import { visible } from "../rewrite/visible.ts";
 import { classesOf } from "../history/character-classes.ts";
 import { commandName } from "../history/command-name.ts";

@@ -1,6 +1,6 @@
 /** The rules of schema_version 2 alone, as inline tests see them: lines shown, and counted marks for the others. */
 import { closingOf } from "../sections/closing.ts";
-import { cutMark, gapMark, sayMark } from "../engine/write/marks.ts";
+import { cutMark, gapMark, sayMark } from "../engine/mark/marks.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
 import { linesOf } from "./lines-of.ts";
 import { stripAnsi } from "../engine/read/strip-ansi.ts";

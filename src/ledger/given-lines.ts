@@ -1,5 +1,5 @@
 /** An earlier result as a list of lines, which knows where those stand that are looked for. */
-import { unsqueezed } from "../engine/write/squeeze/unsqueezed.ts";
+import { unsqueezed } from "../engine/squeeze/unsqueezed.ts";
 import { mostPlaces } from "./candidates.ts";
 import { linesOf } from "./printed-lines.ts";
 import type { Given } from "./witness.ts";

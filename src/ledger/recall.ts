@@ -1,6 +1,5 @@
 /** Lines that are about to be shown in, runs of them that the model has already out. */
-import type { Known, Recall } from "../engine/engine-contract.ts";
-import type { Part } from "../engine/write/marks.ts";
+import type { Known, Part, Recall } from "../engine/engine-contract.ts";
 import { isWorth, isWorthMore } from "../engine/choose/known-blocks.ts";
 import type { Ending } from "../filter-kit/filter.ts";
 import { earlierName, isPartOf } from "./earlier-name.ts";

@@ -1,5 +1,5 @@
 /** After the fact: what a text's commands have printed in, what the agent should have seen out. */
-import { type Foot, footIn } from "../engine/write/marks.ts";
+import { type Foot, footIn } from "../engine/mark/marks.ts";
 import { idsFrom, teeFolders } from "../store/kept-files.ts";
 import type { Settings } from "../config/settings.ts";
 import {

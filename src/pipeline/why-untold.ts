@@ -6,7 +6,7 @@ import { dataDir, teeDir } from "../system/paths.ts";
 import { isWithin } from "../system/is-within.ts";
 import { regularText } from "../system/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
-import { footInNotes, keptInOldNotes } from "../engine/write/marks.ts";
+import { footInNotes, keptInOldNotes } from "../engine/mark/marks.ts";
 import { claudeFiles } from "../ledger/claude-files.ts";
 import { rowsFromEnd } from "../ledger/rows-from-end.ts";
 import { knownAgents } from "./agents.generated.ts";

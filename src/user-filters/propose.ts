@@ -1,6 +1,6 @@
 /** Lines of one run in, rules for those that repeat out: a beginning, for people to look at. */
 import { escapePattern } from "../system/escape-pattern.ts";
-import { isCritical } from "../engine/judge/critical.ts";
+import { isCritical } from "../engine/critical/critical.ts";
 
 export interface Proposal {
   /** Matches whole lines; the same in Rust's and JavaScript's syntax. */

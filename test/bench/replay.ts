@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import type { Ending } from "../../src/filter-kit/filter.ts";
 import { reduceText, type Reduced } from "../../src/pipeline/reduce-text.ts";
 import { nameInMarks } from "../../src/store/id.ts";
-import { isCritical } from "../../src/engine/judge/critical.ts";
+import { isCritical } from "../../src/engine/critical/critical.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { isShown, readable, shownSet, shownWithoutColumns } from "../engine/invariants.ts";
 import { walk } from "../engine/walk.ts";

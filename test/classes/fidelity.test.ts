@@ -7,8 +7,8 @@ import { match } from "../../src/registry/match.ts";
 import { entries } from "../../src/registry/shipped.generated.ts";
 import { readable } from "../engine/invariants.ts";
 import { runEngine } from "../engine/run-engine.ts";
-import { unhoist } from "../engine/write/squeeze/unhoist.ts";
-import { unjoin } from "../engine/write/squeeze/unjoin.ts";
+import { unhoist } from "../engine/squeeze/unhoist.ts";
+import { unjoin } from "../engine/squeeze/unjoin.ts";
 import { idIn, lines, pith, world } from "./world.ts";
 
 describe("class 12: diff cut", () => {

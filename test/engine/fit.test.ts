@@ -5,7 +5,7 @@ import { generic } from "../../src/filter-kit/generic.ts";
 import { match } from "../../src/registry/match.ts";
 import { outputLimitOf } from "../../src/pipeline/output-limits.ts";
 import { entries } from "../../src/registry/shipped.generated.ts";
-import { isCritical } from "../../src/engine/judge/critical.ts";
+import { isCritical } from "../../src/engine/critical/critical.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { fixtures } from "../fixtures.ts";
 import { isShown as isShownIn, shownSet } from "./invariants.ts";

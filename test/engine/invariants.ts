@@ -3,8 +3,8 @@ import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
 import { withoutLayout } from "./documents.ts";
 import { isSubsequence } from "./walk.ts";
-import { unjoin } from "./write/squeeze/unjoin.ts";
-import { unhoist } from "./write/squeeze/unhoist.ts";
+import { unjoin } from "./squeeze/unjoin.ts";
+import { unhoist } from "./squeeze/unhoist.ts";
 
 const gap = /^\[pith: (\d+)(?:(?: \S+){1,3} hidden(?: \((\d.*?)\))?(?:, at .+)?| as above .+)?\]$/;
 const foot =

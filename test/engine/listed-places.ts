@@ -1,5 +1,5 @@
 /** The places that marks name in the place of diagnostics. */
-import { placeIn, withoutPlace } from "../../src/engine/write/places.ts";
+import { placeIn, withoutPlace } from "../../src/engine/mark/places.ts";
 
 const list = /^\[pith: .* hidden, at (.*)\]$/;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createEngine } from "../../src/engine/engine.ts";
 import { define, keep } from "../../src/filter-kit/filter.ts";
-import { unhoist } from "./write/squeeze/unhoist.ts";
+import { unhoist } from "./squeeze/unhoist.ts";
 
 const listing = define({ summary: "all", kind: "data", start: () => ({ line: () => keep }) });
 const group = Array.from(

@@ -5,8 +5,8 @@
 import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { documentEnd, joined } from "./documents.ts";
-import { unjoin } from "./write/squeeze/unjoin.ts";
-import { unhoist } from "./write/squeeze/unhoist.ts";
+import { unjoin } from "./squeeze/unjoin.ts";
+import { unhoist } from "./squeeze/unhoist.ts";
 
 const gap =
   /^\[pith: (?:(\d+)(?:(?: \S+){0,3}(?: hidden(?: \(\d.*?\))?(?:, at .+)?)?| as above .+| as in ".*"(?:, \d+ ago)?| there)|(\d+)-(\d+)(?: there|\/\d+ as in ".*"(?:, \d+ ago)?))\]$/;

@@ -7,8 +7,8 @@ import { match } from "../../src/registry/match.ts";
 import { fixtures, type Fixture } from "../fixtures.ts";
 import { essence } from "../engine/invariants.ts";
 import { runEngine } from "../engine/run-engine.ts";
-import { unhoist } from "../engine/write/squeeze/unhoist.ts";
-import { unjoin } from "../engine/write/squeeze/unjoin.ts";
+import { unhoist } from "../engine/squeeze/unhoist.ts";
+import { unjoin } from "../engine/squeeze/unjoin.ts";
 
 const commands = new Set(
   "ls tree find fd grep rg cat head tail sed nl diff du df ps stat file lsof".split(" ").concat("git grep"),

@@ -5,7 +5,7 @@ import { runEngine } from "../engine/run-engine.ts";
 import { loadFilters } from "../../src/registry/load-filters.ts";
 import { match } from "../../src/registry/match.ts";
 import { fixtures, type Fixture } from "../fixtures.ts";
-import { unhoist } from "../engine/write/squeeze/unhoist.ts";
+import { unhoist } from "../engine/squeeze/unhoist.ts";
 import { judgeWhole } from "./whole.ts";
 
 const captures = fixtures().filter(({ name }) => /\/unrun(?:-\w+)?(?:$|\/)/.test(name));

@@ -1,5 +1,5 @@
 /** Whatever happens to the engine: the stream goes through, the status is right, and not one byte is ours. */
-import { killedMark } from "../../src/engine/write/marks.ts";
+import { killedMark } from "../../src/engine/mark/marks.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { unhoist } from "../engine/write/squeeze/unhoist.ts";
+import { unhoist } from "../engine/squeeze/unhoist.ts";
 import { oldBash, scratch, ways } from "./world.ts";
 
 let root = "";

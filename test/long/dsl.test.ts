@@ -9,8 +9,8 @@ import { declare } from "../../src/filter-language/declare.ts";
 import { asciiExpression, isAscii, unicodeExpression } from "../../src/filter-language/regex/ascii.ts";
 import { PatternError } from "../../src/filter-language/regex/tree.ts";
 import { translate } from "../../src/filter-language/regex/translate.ts";
-import { isCritical } from "../../src/engine/judge/critical.ts";
-import { looksHoisted } from "../../src/engine/write/squeeze/hoist-prefixes.ts";
+import { isCritical } from "../../src/engine/critical/critical.ts";
+import { looksHoisted } from "../../src/engine/squeeze/hoist-prefixes.ts";
 import { invented, miscounted } from "../engine/invariants.ts";
 import { runEngine } from "../engine/run-engine.ts";
 

@@ -166,14 +166,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     invariant: "5 elide, never invent: a word is added to a mark's line",
-    file: "src/engine/write/marks.ts",
+    file: "src/engine/mark/marks.ts",
     from: "} hidden${which}",
     to: "} hidden, all passed${which}",
     tests: ["test/engine", "test/filters.test.ts"],
   },
   {
     invariant: "5 elide, never invent: a user's filter says what it likes after a failure",
-    file: "src/engine/write/writer.ts",
+    file: "src/engine/deliver/writer.ts",
     from: "(ending.code !== 0 && claimsSuccess(text))",
     to: "text === null",
     tests: ["test/filter-language/engine.test.ts"],
@@ -187,10 +187,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     invariant: "6 nothing critical vanishes: the first look misses words",
-    file: "src/engine/judge/word-starts.ts",
+    file: "src/engine/critical/word-starts.ts",
     from: "if (isAt(text, stem, at)) found |= stem.list;",
     to: "if (text.startsWith(stem.word, at)) found |= stem.list;",
-    tests: ["test/engine/judge/critical-quick.test.ts"],
+    tests: ["test/engine/critical/critical-quick.test.ts"],
   },
   {
     invariant: "5 elide, never invent: a row is shown without the heading that it is indented under",
@@ -208,7 +208,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     invariant: "7 never longer: a foot for every gap",
-    file: "src/engine/write/reading-cost.ts",
+    file: "src/engine/mark/reading-cost.ts",
     from: "(namesPath ? 120 : 42)",
     to: "(namesPath ? 0 : 0)",
     tests: ["test/engine", "test/filters.test.ts"],

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { killedMark } from "../../src/engine/write/marks.ts";
+import { killedMark } from "../../src/engine/mark/marks.ts";
 import { type Variant, variant, withExecutable } from "../launcher/world.ts";
 import { isBuilt, program } from "./world.ts";
 

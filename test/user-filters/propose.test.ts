@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { excerpt, passedOver, propose } from "../../src/user-filters/propose.ts";
-import { isCritical } from "../../src/engine/judge/critical.ts";
+import { isCritical } from "../../src/engine/critical/critical.ts";
 
 const upload = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `Uploading asset-${index}.js (${index * 7} kB)`);

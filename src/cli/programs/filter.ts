@@ -12,7 +12,7 @@ import type { Printed, Shown } from "../../pipeline/whole-output.ts";
 import { partsOf } from "../../store/kept-name.ts";
 import { createUnwrittenTee } from "../../store/unwritten-tee.ts";
 import type { Mode } from "../../filter-kit/filter.ts";
-import type { Foot } from "../../engine/write/marks.ts";
+import type { Foot } from "../../engine/mark/marks.ts";
 import { writeAll } from "../../system/write-all.ts";
 import { countTokens } from "../../history/tokens.ts";
 import { describeCommand, parseWords } from "../arguments.ts";

@@ -141,8 +141,12 @@ const notTold = "where an agent's shell asks, nothing can be told to the model b
 /** The agent's rules have seen `pith`, and not what it would start. */
 const isTyped = (command: string): boolean => holdsSign(command) || typedStarts(command).length > 0;
 
-/** `<offset> <offset>…|<word>`, offsets in bytes and ascending, where the same goes in everywhere; or `=` and a text; or `!` and why it must not run;
- * null: it stays as it is. */
+/**
+ * The shell script's answer about a command text, null if the text stays as it is:
+ * - `OFFSET OFFSET|WORD`: insert the word at these offsets, in bytes and ascending.
+ * - `=TEXT`: run this text in its place.
+ * - `!REASON`: do not run it.
+ */
 export const answerFor = async (
   agent: string,
   text: string,

@@ -3,7 +3,7 @@ import type { Budget } from "./budget.ts";
 import { close, withHeads } from "./close.ts";
 import { readLog } from "./telling.ts";
 import { emptied, fit, footRoom, marksShare, usable } from "./fit.ts";
-import type { Recall } from "../engine-contract.ts";
+import type { Bound, Recall } from "../engine-contract.ts";
 import { type Decision, type Fate, type Fates, knownBy } from "../fate.ts";
 import type { Hider, IsEnough, Scene, Waiting } from "./hider.ts";
 import { isAnswer, isLong, type Item } from "../item.ts";
@@ -18,6 +18,9 @@ import { DeclaredCopies } from "./declared-copies.ts";
 import { WithinBudget } from "./within-budget.ts";
 
 const nothing: ReadonlySet<Item> = new Set();
+
+/** `raw`: items that are shown as they came. */
+type MeasureFates = (fates: Fates, marks: number | undefined, raw?: ReadonlySet<Item>) => Extent;
 
 interface ChooserOptions {
   readonly budget: Budget;
@@ -102,7 +105,9 @@ export class Chooser {
         hides = true;
       }
     const isOver = decision.last === true && decision.bound === undefined;
-    return isOver && !hides ? this.#choice(scene, fates) : this.#closed(this.#paying(scene));
+    if (isOver && !hides) return this.#choice(scene, fates);
+    const paying = this.#paying(scene);
+    return this.#fitted(this.#founded(close(paying, this.#outline)), paying);
   }
 
   /** Every item is shown. */
@@ -135,10 +140,6 @@ export class Chooser {
     return costOf(scene) < costOf(again) ? scene : again;
   }
 
-  #closed(scene: Scene): Choice {
-    return this.#fitted(this.#founded(close(scene, this.#outline)), scene);
-  }
-
   /** Lines that refer to one that is not shown are hidden for want of room. */
   #founded(fates: readonly Fate[]): Fates {
     const isShown = (index: number): boolean => fates[index] === null;
@@ -167,19 +168,10 @@ export class Chooser {
     const isOfJob = budgeted !== null && budgeted.failed.length > 0;
     const bound = isOfJob ? { ...decision.bound, room: decision.bound.jobRoom } : decision.bound;
     const { cutAnswers } = chosen;
-    const tail = new Set(chosen.rawTail);
-    const measure = (fates: Fates, marks: number | undefined, raw = nothing): Extent =>
+    const measure: MeasureFates = (fates, marks, raw = nothing) =>
       this.#measure.extent(items, fates, { ...decision, marks }, { cutAnswers, raw, inBytes: bound.inBytes });
-    // Where less is shown of a failure, what the lines leave of the room is for places.
-    const least = bound.whole < this.#budget.whole ? bound.whole * marksShare : undefined;
-    const { size, lines, marks } = measure(closed, least, tail);
-    const left = bound.whole - size - (marks > 0 ? footRoom : 0);
-    if (left >= 0 && lines < bound.lines && !isOfJob) {
-      if (least === undefined) return chosen;
-      const most = bound.whole - footRoom;
-      const more = usable(left, (some) => measure(closed, least + some, tail), most);
-      return { ...chosen, marks: Math.min(least + more, most - size + marks) };
-    }
+    const whole = isOfJob ? null : this.#whole(chosen, bound, measure);
+    if (whole !== null) return whole;
     const reclosed = (fates: Fates): Fates => this.#founded(withHeads({ ...scene, fates }, this.#outline));
     const log = budgeted ?? readLog(items);
     const fitted = fit(items, closed, { bound, log, isKept, close: reclosed, measure });
@@ -188,5 +180,20 @@ export class Chooser {
       closed[index] === null && item.size > this.#budget.squeezed && !isLong(item, cutAnswers);
     if (fitted.used < emptied && items.some(isUncut)) return chosen;
     return { ...chosen, ...fitted, isFitted: true, rawTail: [], mayCut: true };
+  }
+
+  /** All that was chosen, if the agent shows so much. */
+  #whole(chosen: Choice, bound: Bound, measure: MeasureFates): Choice | null {
+    const { fates } = chosen;
+    const tail = new Set(chosen.rawTail);
+    // Where less is shown of a failure, what the lines leave of the room is for places.
+    const least = bound.whole < this.#budget.whole ? bound.whole * marksShare : undefined;
+    const { size, lines, marks } = measure(fates, least, tail);
+    const left = bound.whole - size - (marks > 0 ? footRoom : 0);
+    if (left < 0 || lines >= bound.lines) return null;
+    if (least === undefined) return chosen;
+    const most = bound.whole - footRoom;
+    const more = usable(left, (some) => measure(fates, least + some, tail), most);
+    return { ...chosen, marks: Math.min(least + more, most - size + marks) };
   }
 }

@@ -1,9 +1,9 @@
 /** Which of the lines that would be shown need not be, because the model has them: whole blocks, by strict rules. */
 import type { Known, Recall } from "../engine-contract.ts";
 import type { Hider, Proposal, Scene } from "./hider.ts";
-import { thereMark } from "../write/marks.ts";
-import { isSameOutput, NamedAbove } from "../write/named-above.ts";
-import { paysWith, perKnown } from "../write/reading-cost.ts";
+import { thereMark } from "../mark/marks.ts";
+import { isSameOutput, NamedAbove } from "../mark/named-above.ts";
+import { paysWith, perKnown } from "../mark/reading-cost.ts";
 import { isAnswer, isExact, isCriticalItem, totalCost, type Item } from "../item.ts";
 import type { Outlined } from "../outline/outline.ts";
 

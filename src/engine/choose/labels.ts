@@ -1,5 +1,5 @@
 /** What marks call findings that were shown: so that each label can mean one of them only. */
-import { unpaired } from "../write/places.ts";
+import { unpaired } from "../mark/places.ts";
 
 const longestLabel = 120;
 /** Of a longer label its beginning, and where it differs from others that begin in the same way. */

@@ -1,9 +1,9 @@
 /** Rows of an answer that does not fit in, the odd ones out: those in a state that few are in, those with odd values, and
  * those that speak of problems. */
 import { isExact, isNoise, type Item } from "../item.ts";
-import { isCritical } from "../judge/critical.ts";
-import { Names } from "../judge/names.ts";
-import { mostColumns, OddValues } from "../judge/odd-values.ts";
+import { isCritical } from "../critical/critical.ts";
+import { Names } from "../rare/names.ts";
+import { mostColumns, OddValues } from "../rare/odd-values.ts";
 import { readTemplate } from "../../filter-kit/scan-text.ts";
 import { emptyTemplate } from "../../filter-kit/template.ts";
 import { columnsOf, mostOfState, perState, rareShare, someShare } from "./states.ts";

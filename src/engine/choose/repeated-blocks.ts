@@ -1,10 +1,10 @@
 /** Whole blocks that stand again, line for line, further down: hosts print a failure twice, tools do so too. */
-import { failedTest } from "../judge/critical.ts";
+import { failedTest } from "../critical/critical.ts";
 import { isAnswer, totalSize, type Item } from "../item.ts";
 import { BlockNames } from "./block-names.ts";
 import type { Hider, IsEnough, Proposal, Scene, Waiting } from "./hider.ts";
-import { repeatMark } from "../write/marks.ts";
-import { pays } from "../write/reading-cost.ts";
+import { repeatMark } from "../mark/marks.ts";
+import { pays } from "../mark/reading-cost.ts";
 
 const fewestLines = 5;
 const smallestBlock = 200;

@@ -4,7 +4,7 @@ import type { SameFinding } from "../fate.ts";
 import { always, type Hider, type IsEnough, type Proposal, type Scene, type Waiting } from "./hider.ts";
 import { isNoise, isCriticalItem, type Item } from "../item.ts";
 import { type Following, recordAt } from "../outline/records.ts";
-import { beginsWithPlace, named, placeOf, seemsPlaced, withoutPlace } from "../write/places.ts";
+import { beginsWithPlace, named, placeOf, seemsPlaced, withoutPlace } from "../mark/places.ts";
 import { Labels } from "./labels.ts";
 import { isElsewhere, note, pointerOf, type Pointed } from "./pointers.ts";
 import { headOfTest, TestNames, withoutName } from "./test-names.ts";

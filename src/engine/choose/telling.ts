@@ -3,7 +3,7 @@
  * problems that differ from those, one line for each further kind, unusual lines, the beginning.
  */
 import { isAnswer, isCriticalItem, type Item } from "../item.ts";
-import { comparison, isCritical, type Severity, severityOf } from "../judge/critical.ts";
+import { comparison, isCritical, type Severity, severityOf } from "../critical/critical.ts";
 import { failedSteps, type LogLines, type Step, stepsOf } from "../../filter-kit/ci-steps.ts";
 import { bareLogLine } from "../../filter-kit/log-head.ts";
 

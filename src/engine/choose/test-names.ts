@@ -1,5 +1,5 @@
 /** Names of failed tests: what a test says but for its own name, and which names tell one test from all others. */
-import { unpaired } from "../write/places.ts";
+import { unpaired } from "../mark/places.ts";
 
 const inWord = /[\p{L}\p{N}_]/u;
 /** What stands for a test's own name. */

@@ -7,8 +7,8 @@ import { isAnswer, isExact, isNoise, isCriticalItem, sizeWhenCut, totalSize, typ
 import { isProblemRow } from "./odd-rows.ts";
 import { createLimit, type Limit } from "./limit.ts";
 import type { Measure } from "./measure.ts";
-import { shortMark } from "../write/marks.ts";
-import { pays } from "../write/reading-cost.ts";
+import { shortMark } from "../mark/marks.ts";
+import { pays } from "../mark/reading-cost.ts";
 
 /** Of the room for answers that is left so much goes to what has come by now, where more will come. */
 const shareNow = 0.5;

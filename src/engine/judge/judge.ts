@@ -1,14 +1,14 @@
 /** Raw lines in, items out: cleaned for the filter, judged by it, checked against the critical predicate. */
-import { criticalWords } from "./critical-words.ts";
-import { isCritical } from "./critical.ts";
+import { criticalWords } from "../critical/critical-words.ts";
+import { isCritical } from "../critical/critical.ts";
 import type { EngineOptions } from "../engine-contract.ts";
 import { type Filter, keep, type Kind, type Reducer, type Verdict } from "../../filter-kit/filter.ts";
 import { longLine, sizeOfLine, type Form, type Item, type Judged, type Worth } from "../item.ts";
 import { createDocument } from "./json-document.ts";
 import { createSplitter, type RawLine } from "../read/lines.ts";
-import { createSlowRows } from "./slow-rows.ts";
-import { Names } from "./names.ts";
-import { mostColumns, OddValues } from "./odd-values.ts";
+import { createSlowRows } from "../rare/slow-rows.ts";
+import { Names } from "../rare/names.ts";
+import { mostColumns, OddValues } from "../rare/odd-values.ts";
 import { applyCarriageReturns } from "../read/apply-carriage-returns.ts";
 import { stripAnsi } from "../read/strip-ansi.ts";
 import { readTemplate, type Template } from "../../filter-kit/scan-text.ts";

@@ -7,7 +7,7 @@
  */
 import { blockAbove, knownBy, type Decision, type Fates, type Reason } from "../fate.ts";
 import type { Item } from "../item.ts";
-import { Gap } from "../write/gap.ts";
+import { Gap } from "../mark/gap.ts";
 
 /** Shown lines in a row. */
 export interface Run {

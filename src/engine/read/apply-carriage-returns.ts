@@ -1,5 +1,5 @@
 /** A line that a program redrew with carriage returns: its last state, and those that said something else. */
-import { isCritical } from "../judge/critical.ts";
+import { isCritical } from "../critical/critical.ts";
 import { stripAnsi } from "./strip-ansi.ts";
 
 const COLUMN_ONE = /\u001b\[1?G/g;

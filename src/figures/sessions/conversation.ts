@@ -1,5 +1,5 @@
 /** Transcripts and our own records, joined: which runs of ours a call of the agent's became. */
-import { footIn } from "../../engine/write/marks.ts";
+import { footIn } from "../../engine/mark/marks.ts";
 import { classesOf } from "../../history/character-classes.ts";
 import { estimateTokens } from "../../history/estimate.ts";
 import type { Row } from "../../history/ledger.ts";

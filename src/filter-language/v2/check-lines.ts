@@ -1,5 +1,5 @@
 /** Mistakes of a schema_version 2 file that no key has by itself. */
-import { claimsSuccess } from "../../engine/write/claims-success.ts";
+import { claimsSuccess } from "../../engine/deliver/claims-success.ts";
 import { isTree, nearest, type Report, type Tree } from "../check.ts";
 import { groupsIn, isShape } from "./compile-lines.ts";
 import { acts } from "./line-keys.ts";

@@ -1,6 +1,6 @@
 /** The note for the model, in the file of instructions that it reads anyway. One source for all agents. */
-import { markSentence } from "../../engine/write/mark-forms.ts";
-import { footInNotes, keptInNotes } from "../../engine/write/marks.ts";
+import { markSentence } from "../../engine/squeeze/mark-forms.ts";
+import { footInNotes, keptInNotes } from "../../engine/mark/marks.ts";
 import { askingWords } from "../../system/asking-words.ts";
 import { adviceText } from "../../integration/advice.ts";
 import type { Request } from "../../integration/agent.ts";

@@ -1,5 +1,5 @@
 /** Properties that every filter has on every input, tested through the real engine. Each test returns a complaint or null. */
-import { claimsSuccess } from "../../engine/write/claims-success.ts";
+import { claimsSuccess } from "../../engine/deliver/claims-success.ts";
 import type { Filter, Kind, Reducer } from "../../filter-kit/filter.ts";
 import { type Fed, throughEngine } from "./through-engine.ts";
 

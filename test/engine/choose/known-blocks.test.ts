@@ -1,10 +1,10 @@
 /** Which lines are left out because the model has them, and which never are. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Known, Recall } from "../../../src/engine/engine-contract.ts";
+import type { Known, Part, Recall } from "../../../src/engine/engine-contract.ts";
 import { define, drop, heading, keep, pin } from "../../../src/filter-kit/filter.ts";
 import type { Filter } from "../../../src/filter-kit/filter.ts";
-import type { Part } from "../../../src/engine/write/marks.ts";
+
 import { linesOf, orphan, ownersByLevel } from "../owned.ts";
 import { runEngine } from "../run-engine.ts";
 import { walk } from "../walk.ts";

@@ -14,10 +14,10 @@ import tsc from "../../../filters/tsc.ts";
 import yamllint from "../../../filters/yamllint.ts";
 import { diagnosed } from "../../../src/filter-kit/diagnosed.ts";
 import type { Filter } from "../../../src/filter-kit/filter.ts";
-import { placeIn, placesOf } from "../../../src/engine/write/places.ts";
+import { placeIn, placesOf } from "../../../src/engine/mark/places.ts";
 import { listedIn, listOf } from "../listed-places.ts";
 import { runEngine } from "../run-engine.ts";
-import { unjoin } from "../write/squeeze/unjoin.ts";
+import { unjoin } from "../squeeze/unjoin.ts";
 import { walk } from "../walk.ts";
 
 const linter: Filter = {

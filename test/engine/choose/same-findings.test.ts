@@ -8,7 +8,7 @@ import { stripAnsi } from "../../../src/engine/read/strip-ansi.ts";
 import { fixtures } from "../../fixtures.ts";
 import { listedIn, listOf } from "../listed-places.ts";
 import { runEngine } from "../run-engine.ts";
-import { unhoist } from "../write/squeeze/unhoist.ts";
+import { unhoist } from "../squeeze/unhoist.ts";
 import { walk } from "../walk.ts";
 
 const linter: Filter = {

@@ -4,7 +4,7 @@ import { heading, keep, ofTest, pin, proven, type Filter } from "../../../src/fi
 import { match } from "../../../src/registry/match.ts";
 import { entries } from "../../../src/registry/shipped.generated.ts";
 import { fixtures } from "../../fixtures.ts";
-import { unhoist } from "../write/squeeze/unhoist.ts";
+import { unhoist } from "../squeeze/unhoist.ts";
 import { testsIn, listOf } from "../listed-places.ts";
 import { runEngine } from "../run-engine.ts";
 import { walk } from "../walk.ts";

@@ -1,6 +1,6 @@
 /** Where no filter says what owns what, a shown line stands under the lines that its indentation puts it under. */
 import { describe, expect, test } from "vitest";
-import { failedTest } from "../../../src/engine/judge/critical.ts";
+import { failedTest } from "../../../src/engine/critical/critical.ts";
 import { generic } from "../../../src/filter-kit/generic.ts";
 import type { Filter } from "../../../src/filter-kit/filter.ts";
 import { entries } from "../../../src/registry/shipped.generated.ts";

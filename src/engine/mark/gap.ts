@@ -1,0 +1,259 @@
+/** Hidden lines in a row, until it is known whether a mark for them pays. */
+import { freeOf, isCriticalItem, type Item } from "../item.ts";
+import type { Known } from "../engine-contract.ts";
+import {
+  blockOf,
+  type Decision,
+  type KnownBlock,
+  knownBlockOf,
+  repeatOf,
+  sameFindingOf,
+  type Reason,
+  type SameFinding,
+} from "../fate.ts";
+import { type Earlier, gapMark, repeatMark, shortMark } from "./marks.ts";
+import { NamedAbove } from "./named-above.ts";
+import { NamedRecords } from "./named-records.ts";
+import { Nouns } from "./nouns.ts";
+import { placeOf, placesOf, type Placed } from "./places.ts";
+import { pays, paysWith, perLinePlace, perCharacter, perPlace } from "./reading-cost.ts";
+import { Whereabouts } from "./whereabouts.ts";
+
+/** The most characters that a mark has around its places. */
+const longestFrame = 60;
+/** Hidden diagnostics whose places a mark may still list; memory stays bounded. */
+const mostPlaced = 20_000;
+/** A mark for more lines pays, whatever stands in them: each costs a reader something. */
+const surelyPaid = 256;
+
+const nounOf = ({ verdict }: Item, reason: Reason): string => {
+  if (typeof reason === "string") return (reason === "rule" ? undefined : verdict.noun) ?? "lines";
+  if (repeatOf(reason) === null) return "similar lines";
+  return (blockOf(reason) !== null ? undefined : verdict.noun) ?? "lines";
+};
+
+export class Gap {
+  /** Empty once `release` was called: then only the counts are left. */
+  items: Item[] = [];
+  count = 0;
+  /** What the lines cost a reader, in characters. */
+  size = 0;
+  bytes = 0;
+  released = false;
+  /** All of the lines are of this block, of an earlier result or above; null: of several, or of none. */
+  #block: object | null = null;
+  /** Of lines of an earlier result what is known of the first. */
+  #first: KnownBlock | null = null;
+  #above = new NamedAbove(false);
+  /** Where the copy of a repeated block is found. */
+  readonly #where = new Whereabouts();
+  /** How many of the lines have a copy above by their filter's word. */
+  #copies = 0;
+  readonly #nouns = new Nouns();
+  /** Diagnostics among the lines whose places are not shown elsewhere. */
+  #placed: Placed[] = [];
+  /** Whether the mark must name each of these places: the lines are left out for the sake of them. */
+  #mustNamePlaces = false;
+  readonly #records = new NamedRecords();
+  /** Characters that names of records may still take in this and all later marks. */
+  #namesLeft: number;
+  /** The same of all names and places, where the agent would cut the rest; null: as many as pay. */
+  #room: number | null = null;
+
+  constructor(namesRoom = 0) {
+    this.#namesLeft = namesRoom;
+  }
+
+  /** Whether its lines name no places, and there is room for them. */
+  get isBare(): boolean {
+    return this.#placed.length === 0 && this.#room === null;
+  }
+
+  get known(): Known | null {
+    return this.#first?.known ?? null;
+  }
+
+  /** Before lines are decided; marks name and place no more than their share of the room. */
+  begin({ marks, last, isSeenWhole }: Decision): void {
+    // What was hidden before still has the room of that time.
+    if (marks !== undefined || this.count === 0) this.#room = marks ?? null;
+    if (last === true) this.#above = new NamedAbove(isSeenWhole === true);
+  }
+
+  /** Lines of that size are shown. */
+  passed(size: number): void {
+    this.#above.passed(size);
+  }
+
+  /** Whether a line that is hidden for that reason needs a mark of its own. */
+  needsOwnMark(reason: Reason): boolean {
+    return this.count > 0 && this.#block !== blockOf(reason);
+  }
+
+  add(item: Item, reason: Reason): void {
+    if (typeof reason === "string") {
+      this.#block = null;
+      this.#first = null;
+      if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item, reason);
+    } else if (this.#refer(item, reason)) return this.#keep(item);
+    this.#nouns.add(nounOf(item, reason), item.times);
+    this.#records.add(item);
+    this.#keep(item);
+  }
+
+  /** Whether the line stands in an earlier result: then it is told of by that alone. */
+  #refer(item: Item, reason: Exclude<Reason, string>): boolean {
+    const block = blockOf(reason);
+    this.#block = this.count === 0 || this.#block === block ? block : null;
+    const known = knownBlockOf(reason);
+    if (known === null || this.count === 0) this.#first = known;
+    if (known !== null) return true;
+    const repeat = repeatOf(reason);
+    if (repeat === null) this.#place(item, reason);
+    else {
+      this.#where.add(repeat.name);
+      if (repeat.block === null) this.#copies += item.times;
+    }
+    return false;
+  }
+
+  #keep(item: Item): void {
+    const { size } = item;
+    this.count += item.times;
+    this.size += this.count > surelyPaid ? size : size - freeOf(item);
+    this.bytes += size;
+    if (!this.released) this.items.push(item);
+  }
+
+  /** What a mark says where no longer one pays. Shown behind an earlier mark, lines would be read under another heading than
+   * their own, which that mark hides: where theirs must name places, what other marks have hidden (`others`) pays for it as well.
+   * Null: that is not enough. */
+  least(others: number): string | null {
+    if (!this.#mustNamePlaces || this.released) return shortMark(this.count);
+    const mark = gapMark(this.count, this.#nouns.common, placesOf(this.#placed, Infinity, false));
+    return pays(mark, this.size + others, perPlace) ? mark : null;
+  }
+
+  /** Forgets the lines: from here on only a mark can stand for them. */
+  release(): void {
+    this.released = true;
+    this.items = [];
+  }
+
+  /** The longest mark that pays, or null. */
+  mark(): string | null {
+    if (this.count === 0) return null;
+    const ofBlock = this.#blockMark();
+    if (ofBlock !== null && this.#pays(ofBlock)) return ofBlock;
+    if (this.known !== null || this.#block !== null) return null;
+    return this.#byPlaces();
+  }
+
+  #byPlaces(): string | null {
+    const places = this.#places();
+    if (places === null && !this.#mayCount && this.#mustName) return null;
+    for (const states of [this.#nouns.states, null]) {
+      const long = gapMark(this.count, this.#nouns.common, places, states);
+      if (this.#pays(long, places?.length ?? 0)) return long;
+    }
+    if (this.#placed.length > 0 && !this.#mayCount) return null;
+    const short = shortMark(this.count);
+    return this.#pays(short) ? short : null;
+  }
+
+  /** Whether a mark may count lines whose places it does not name: not where there is room for the lines themselves. */
+  get #mayCount(): boolean {
+    return this.released || (this.#room !== null && this.#room < this.bytes);
+  }
+
+  /** The lines are told of by a mark: what its names took, later ones have less. */
+  written(): void {
+    if (this.#earlier !== null) this.#above.written(this.#earlier);
+    if (this.#placed.length === 0) this.#namesLeft -= this.#names()?.length ?? 0;
+    if (this.#room !== null) this.#room -= this.#places()?.length ?? 0;
+    this.clear();
+  }
+
+  /** The lines are shown, in the place of a mark. */
+  shown(): void {
+    if (this.#room !== null) this.#room -= this.bytes;
+    this.clear();
+  }
+
+  clear(): void {
+    this.release();
+    this.released = false;
+    this.count = 0;
+    this.size = 0;
+    this.bytes = 0;
+    this.#block = null;
+    this.#first = null;
+    this.#where.clear();
+    this.#copies = 0;
+    this.#nouns.clear();
+    this.#placed = [];
+    this.#mustNamePlaces = false;
+    this.#records.clear();
+  }
+
+  #place(item: Item, reason: Reason): void {
+    if (this.#placed.length >= mostPlaced) return;
+    const { said, elsewhere }: SameFinding = sameFindingOf(reason) ?? { said: "" };
+    const { quotes, at } = item.verdict;
+    const isCode = quotes === true && at === undefined;
+    const found = elsewhere === true || isCode ? null : placeOf(item);
+    if (found === null) return;
+    this.#placed.push({ file: found[0], position: found[1], said });
+    this.#mustNamePlaces ||= said !== "";
+  }
+
+  #places(): string | null {
+    if (this.#placed.length === 0) return this.#names();
+    const room = (this.size - perCharacter * longestFrame) / this.#perPlace;
+    const isShort = this.#room !== null;
+    return placesOf(
+      this.#placed,
+      Math.min(room, this.#room ?? Infinity),
+      !this.#mustNamePlaces || this.released || isShort,
+    );
+  }
+
+  #names(): string | null {
+    return this.#records.text(Math.min(this.#namesLeft, this.#room ?? Infinity, this.#longestNames));
+  }
+
+  get #longestNames(): number {
+    return this.size / perCharacter - longestFrame;
+  }
+
+  /** A file or a commit that is hidden whole is told of by nothing else: so little that a mark must not name is shown. */
+  get #mustName(): boolean {
+    if (this.#mustNamePlaces) return true;
+    const names = this.#records.text(Infinity);
+    return names !== null && names.length > this.#longestNames;
+  }
+
+  get #earlier(): Earlier | null {
+    if (this.#first === null) return null;
+    const { known, at } = this.#first;
+    return { ...known, part: { from: at, of: known.part.of } };
+  }
+
+  #blockMark(): string | null {
+    if (this.#earlier !== null) return this.#above.markFor(this.count, this.#earlier);
+    const isRepeat = this.#block !== null || this.#copies === this.count;
+    const where = isRepeat ? this.#where.text : null;
+    return where === null ? null : repeatMark(this.count, where);
+  }
+
+  /** Whether a mark pays in which so many characters name what is hidden. */
+  #pays(mark: string, named = 0): boolean {
+    if (this.#room !== null) return this.size > mark.length;
+    if (this.#first !== null) return paysWith(this.#first.credit, mark, this.size);
+    return pays(mark, this.size + (perCharacter - this.#perPlace) * named);
+  }
+
+  get #perPlace(): number {
+    return this.count >= 2 * this.#placed.length ? perPlace : perLinePlace;
+  }
+}

@@ -1,0 +1,51 @@
+/** A very long line in; its beginning, its end and the places that matter out, exact counts between them. */
+import { cutMark } from "../mark/marks.ts";
+
+const headLength = 1200;
+const tailLength = 300;
+/** What stays of the beginning where places that matter lie further on. */
+const shortHead = 200;
+/** What stays around all places together, where there are several; around each at least so much. */
+const around = 1500;
+const aroundOne = 1000;
+const aroundEach = 250;
+const shareBefore = 0.4;
+/** Less than this is no cut: its mark has to replace four times its own length. */
+const smallestCut = 80;
+
+type Range = readonly [from: number, to: number];
+
+/** Half a surrogate pair belongs to the other half. */
+const boundary = (text: string, at: number): number =>
+  text.charCodeAt(at - 1) >>> 10 === 0x36 ? at - 1 : at;
+
+/**
+ * `text` (at least 2,000 characters) with about 2,000 of them left, more where it is shown for many places. `places`
+ * are the indexes of what the line is shown for, ascending.
+ */
+export function cutLine(text: string, places: readonly number[]): string {
+  const further = places.filter((place) => place >= headLength - 100 && place < text.length - tailLength);
+  const tail: Range = [text.length - tailLength, text.length];
+  if (further.length === 0) return join(text, [[0, headLength], tail]);
+  const size = places.length === 1 ? aroundOne : Math.max(aroundEach, around / places.length);
+  const ranges = places.map((place): Range => {
+    const from = Math.max(0, place - Math.floor(size * shareBefore));
+    return [from, from + Math.floor(size)];
+  });
+  return join(text, [[0, shortHead], ...ranges, tail]);
+}
+
+/** What stays: ranges in ascending order of their beginnings; those that touch are one. */
+function join(text: string, ranges: readonly Range[]): string {
+  let joined = "";
+  let done = 0;
+  for (const [from, to] of ranges) {
+    const begin = Math.max(done, boundary(text, Math.min(from, text.length)));
+    const start = begin - done < smallestCut ? done : begin;
+    const end = boundary(text, Math.min(to, text.length));
+    if (end <= start) continue;
+    joined += (start > done ? cutMark(start - done) : "") + text.slice(start, end);
+    done = end;
+  }
+  return joined;
+}

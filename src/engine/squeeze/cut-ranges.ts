@@ -1,0 +1,63 @@
+/** Parts that a filter's verdict leaves out of shown lines: by a counted cut each, or table columns by one mark for all. */
+import { isExactOrForeign, saysProblem, type Item } from "../item.ts";
+import { cutMark } from "../mark/marks.ts";
+import { pays, perCharacter } from "../mark/reading-cost.ts";
+
+type Range = readonly [number, number];
+
+const paysCut = ([from, to]: Range): boolean => to - from >= perCharacter * cutMark(to - from).length;
+
+const sum = (ranges: readonly Range[]): number => ranges.reduce((size, [from, to]) => size + to - from, 0);
+
+interface Part {
+  readonly range: Range;
+  /** Whether it has a mark of its own. */
+  readonly marked: boolean;
+}
+
+const partsOf = ({ verdict: { cut }, text }: Item): readonly Part[] => {
+  if (cut === undefined) return [];
+  const isNamed = cut.columns !== undefined;
+  const own = cut.ranges.map((range): Part => ({ range, marked: !isNamed }));
+  const parts = [...own, ...(cut.marked ?? []).map((range): Part => ({ range, marked: true }))];
+  return parts
+    .map(({ range: [from, to], marked }): Part => ({ range: [from, Math.min(to, text.length)], marked }))
+    .filter(({ range, marked }) => range[1] > range[0] && (!marked || paysCut(range)))
+    .sort((left, right) => left.range[0] - right.range[0]);
+};
+
+/** Characters that leaving these parts out saves in this line, marks not counted. A critical line is shown whole. */
+export const cutSize = (item: Item): number =>
+  item.verdict.cut === undefined || saysProblem(item) || isExactOrForeign(item)
+    ? 0
+    : sum(partsOf(item).map(({ range }) => range));
+
+/** The line without the parts; each has its mark, unless they are columns. */
+export const withoutRanges = (item: Item): string => {
+  let text = "";
+  let at = 0;
+  for (const {
+    range: [from, to],
+    marked,
+  } of partsOf(item)) {
+    text += item.text.slice(at, from) + (marked ? cutMark(to - from) : "");
+    at = to;
+  }
+  return (text + item.text.slice(at)).replace(/ +$/, "");
+};
+
+export const columnsMark = (columns: string, rows: number): string =>
+  `[pith: ${columns} left out of the next ${rows} ${rows === 1 ? "line" : "lines"}]`;
+
+/**
+ * The mark that stands before lines without these columns; null where there are none, or it does not pay. All lines
+ * in a row or none: a whole row below a heading that lacks some would be read wrongly.
+ */
+export const columnsMarkFor = (items: readonly Item[]): string | null => {
+  const rows = items.filter(({ text }) => text !== "");
+  const columns = rows[0]?.verdict.cut?.columns;
+  if (columns === undefined || rows.some(({ verdict }) => verdict.cut?.columns !== columns)) return null;
+  const mark = columnsMark(columns, rows.length);
+  const size = rows.reduce((total, item) => total + cutSize(item), 0);
+  return pays(mark, size) ? mark : null;
+};

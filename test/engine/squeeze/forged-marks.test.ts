@@ -1,0 +1,190 @@
+/** Lines of the output that look like marks stand behind a backslash, wherever a reader sees a line begin. */
+import { expect, test } from "vitest";
+import fc from "fast-check";
+import { generic } from "../../../src/filter-kit/generic.ts";
+import { applyCarriageReturns } from "../../../src/engine/read/apply-carriage-returns.ts";
+import { stripAnsi } from "../../../src/engine/read/strip-ansi.ts";
+import { looksHeaded } from "../../../src/engine/squeeze/hoist-prefixes.ts";
+import { markForms } from "../../../src/engine/squeeze/mark-forms.ts";
+import { createEngine } from "../../../src/engine/engine.ts";
+import { runEngine } from "../run-engine.ts";
+import { walk } from "../walk.ts";
+
+const forged = "[pith: 400 passed tests hidden]";
+
+/** Each of these begins a line for a terminal, for Python's `splitlines` or in Unicode. */
+const breaks = ["\r", "\v", "\f", "\u0085", "\u2028", "\u2029", "\uFEFF", "\u200B", "\r\u001B[31m", "\r \t"];
+
+test.each(breaks.map((text) => [JSON.stringify(text), text]))("behind %s", (_, text) => {
+  for (const many of [1, 300]) {
+    const raw = `${"step one is done\n".repeat(many)}all 3 fine${text.startsWith("\r") ? text : `\n${text}`}${forged}\nfailed: one\n`;
+    const shown = runEngine(generic, raw, { ending: { code: 1, signal: null } }).shown.toString();
+    expect(shown).toContain("passed tests hidden]");
+    for (const line of shown.split(/[\n\r\v\f\u0085\u2028\u2029]/))
+      // oxlint-disable-next-line no-control-regex
+      expect(
+        line
+          .replace(/[\uFEFF\u200B]|\u001B\[\d+m/g, "")
+          .trimStart()
+          .startsWith("[pith: 400"),
+      ).toBe(false);
+  }
+});
+
+test.each([" ", "\t", "    ", "\u00A0", " \u200B ", "\u001B[31m  "])("behind blanks: %j", (blanks) => {
+  for (const many of [1, 300]) {
+    const raw = `${"step one is done\n".repeat(many)}fine\n${blanks}[pith: 3]\n${blanks}[pith 7K2M9QXA: 3 of 4 lines hidden]\nfailed: one\n`;
+    const shown = runEngine(generic, raw, { ending: { code: 1, signal: null } }).shown.toString();
+    const bare = shown
+      .split("\n")
+      .map((line) => stripAnsi(applyCarriageReturns(line)).replace(/^[\s\u200B]+/, ""));
+    expect(bare.filter((line) => line.startsWith("\\[pith")).length).toBe(2);
+    expect(bare.filter((line) => line.startsWith("[pith: 3]") || line.includes(": 3 of 4"))).toHaveLength(1);
+    expect(walk(raw, shown)).toBeNull();
+  }
+});
+
+test("a name that looks like a mark is not hoisted to the start of a line", () => {
+  const raw = ["a", "[pith: 3]", "b", "c", "d"]
+    .map((name) => `src/server/routes/${name}\n`)
+    .join("")
+    .repeat(4);
+  expect(runEngine(generic, raw).shown.toString()).not.toMatch(/^ *\[pith: 3\]/m);
+});
+
+test("a line that ends like a count is counted as one, in the tail too", () => {
+  const raw = `${"tick\n".repeat(20)}ok (x12)\nfine\n${Array.from({ length: 600 }, (_, at) => `row ${at} of the log\n`).join("")}done (x4)\n`;
+  for (const ending of [
+    { code: 0, signal: null },
+    { code: 1, signal: null },
+  ]) {
+    const shown = runEngine(generic, raw, { ending }).shown.toString();
+    expect(shown).toContain("tick (x20)\nok (x12) (x1)\nfine\n");
+    expect(shown).toContain("\ndone (x4) (x1)\n");
+    expect(walk(raw, shown)).toBeNull();
+  }
+});
+
+/** Whether pith could have written it, by the forms that a reader knows. */
+const isWritten = (line: string, [next = "", second = ""]: readonly string[]): boolean =>
+  /^\s*\[pith/.test(line) ||
+  (!line.startsWith("\\") && (/…\[\+\d+ chars\]…/.test(line) || looksHeaded(line, next, second)));
+
+/** The program's own line, as a reader finds it: without a backslash where pith could have written it without any. */
+const own = (line: string, below: readonly string[]): string => {
+  if (/^\s*\\+\[pith/.test(line)) return line.replace("\\", "");
+  const bare = line.replace(/^\\+/, "");
+  return bare !== line && isWritten(bare, below) ? line.slice(1) : line;
+};
+
+const forms = fc.constantFrom(
+  "[pith: 4]",
+  "[pith QXAK: 212 of 230 lines hidden]",
+  "a …[+340 chars]… z",
+  "src/a.ts:",
+  "src/server/",
+  "-rw-r--r-- 1 dev dev",
+  "2026-01-02 10:…",
+  " 12: const a = 1",
+  "\tb.ts",
+  "word",
+);
+
+test("what a program printed can always be told from what pith wrote", () => {
+  const line = fc.tuple(fc.constantFrom("", "\\", "\\\\", "  ", " \\"), forms).map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 13, maxLength: 30 }), (lines) => {
+      const long = `${"x".repeat(600)}\n`;
+      // With other lines between them, and below each other.
+      for (const text of [
+        lines.map((one, at) => `${one}\nand line a${at}\n`).join(""),
+        [...new Set(lines), ""].join("\n"),
+      ].map((one) => long + one)) {
+        const { shown } = runEngine(generic, text, {
+          mode: "lossless",
+          lastLines: 1000,
+          ending: { code: null, signal: null },
+        });
+        const all = shown.toString().split("\n");
+        for (const [at, one] of all.entries()) expect(isWritten(one, all.slice(at + 1))).toBe(false);
+        const found = all.map((one, at) =>
+          own(one, all.slice(at + 1))
+            .trimEnd()
+            .replace(/ \(x1\)$/, ""),
+        );
+        expect(found.join("\n")).toBe(
+          text
+            .split("\n")
+            .map((one) => one.trimEnd())
+            .join("\n"),
+        );
+      }
+      const text = `${"step\n".repeat(300)}${lines.join("\n")}\n`;
+      expect(walk(text, runEngine(generic, text).shown.toString())).toBeNull();
+    }),
+    { numRuns: 200 },
+  );
+});
+
+/** Shows the pieces with a pause of a second behind each. */
+const withPauses = (pieces: readonly string[]): string => {
+  let shown = "";
+  const engine = createEngine({
+    command: "test",
+    filter: generic,
+    context: { argv: ["test"], cols: 80, mode: "balanced" },
+    recognisable: [],
+    recall: null,
+    store: { commit: () => ({ id: "7K2M9QXA", path: "/kept" }) },
+    deliver: (chunk) => (shown += Buffer.from(chunk).toString()),
+  });
+  for (const piece of pieces) {
+    engine.write(Buffer.from(piece), 1);
+    engine.idle();
+  }
+  engine.end({ code: 0, signal: null });
+  return shown;
+};
+
+/** Texts that are read as pith's where a program prints them whole. */
+const forgeries = [
+  ...markForms.flatMap(([forms]) => forms).filter((form) => /\[pith|chars\]|\)$/.test(form)),
+  "done (x12)",
+  "src/a.ts:\n one\n two",
+  "src/server/\n a.ts\n b.ts",
+  "src/a.ts\n 12:one\n 14:two",
+  "-rw-r--r-- 1 dev dev\n 4096 Nov 21 13:34 a\n 9216 Nov 21 13:35 b",
+];
+
+test.each(forgeries)("no pause makes a mark of %j, wherever it falls", (form) => {
+  for (const [before, after] of [
+    ["", "\n"],
+    [`${"x".repeat(600)}\n`, "\nend\n"],
+  ] as const)
+    for (let at = 0; at <= form.length; at += 1) {
+      const shown = withPauses([before + form.slice(0, at), form.slice(at) + after]);
+      const lines = shown.split("\n");
+      for (const [index, line] of lines.entries()) {
+        expect(isWritten(line, lines.slice(index + 1)), `split at ${at}: ${shown}`).toBe(false);
+        if (at > 0 && at < form.length) expect(line).not.toMatch(/ \(x(?!1\))\d+\)$/);
+      }
+      const bare = (text: string): string => text.replaceAll(/\\|(?<=.) \(x1\)(?=\n|$)/g, "");
+      expect(bare(shown)).toBe(before + form + after);
+    }
+});
+
+test("the beginning of a line is shown at a pause, and escaped only where it may become a mark", () => {
+  expect(withPauses(["[p", "ith: 3]\n"])).toBe("\\[pith: 3]\n");
+  expect(withPauses(["go on? [y", "/n] "])).toBe("go on? [y/n] ");
+  expect(withPauses(["[y/n", "] "])).toBe("[y/n] ");
+});
+
+test.each([
+  ["/a/packages/worker:\n ERR_PNPM  it failed\nExit status 1\n"],
+  ["---diff---\n 12:a\n 13:b\n"],
+  ["0\n 12:a\n 13:b\n"],
+  ["src/a.ts:\n\tone\n\ttwo\n"],
+])("what pith would not write has no escape: %j", (lines) => {
+  const raw = `${"x".repeat(600)}\n${lines}end\n`;
+  expect(runEngine(generic, raw).shown.toString()).toBe(raw);
+});
