@@ -7,7 +7,7 @@ import { readerSigns } from "../src/pipeline/agent-above.ts";
 import { knownAgents } from "../src/pipeline/agents.generated.ts";
 import { sessionIn } from "../src/pipeline/agent-in.ts";
 import { offWords, scriptVariables } from "../src/pipeline/read-by-script.ts";
-import { outputLimitOf } from "../src/pipeline/output-limits.ts";
+import { outputLimitOf } from "../src/history/output-limits.ts";
 import { typedRefusal } from "../src/pipeline/typed-words.ts";
 import { takesPasswords } from "../src/redact/redact.ts";
 import { quietWords } from "../src/rewrite/quiet-words.ts";

@@ -101,25 +101,42 @@ fn open_journal(places: &Places, tables: &Tables, start: f64) -> Option<c_int> {
     None
 }
 
+/** Which call of the agent's this is, as src/pipeline/call-of.ts names it. */
+fn call_of(markers: &[&str]) -> Option<String> {
+    let group = unsafe { libc::getpgrp() };
+    let leader = if group == 0 { 1 } else { group };
+    let text = |name: &str| system::read_file(format!("/proc/{leader}/{name}").as_bytes());
+    let is_marker = |one: &[u8]| markers.iter().any(|name| one.len() > name.len() + 1 && one.starts_with(name.as_bytes()) && one[name.len()] == b'=');
+    if !text("environ")?.split(|&byte| byte == 0).any(is_marker) {
+        return None;
+    }
+    let stat = text("stat")?;
+    let behind = stat.iter().rposition(|&byte| byte == b')')?;
+    let begin = std::str::from_utf8(&stat[behind..]).ok()?.split(' ').nth(20)?;
+    Some(format!("{leader}-{begin}"))
+}
+
 struct Caller<'a> {
     name: &'a str,
     cap: &'a str,
     has_limit_of_failures: bool,
     session: Option<&'static str>,
+    call: Option<String>,
 }
 
 /** None: its session's name is no text. */
 fn caller<'a>(tables: &Tables<'a>) -> Option<Caller<'a>> {
     let is_known = |agent: &crate::tables::Agent| agent.markers.iter().any(|name| variable(name).is_some());
     let Some(agent) = tables.agents().find(is_known) else {
-        return Some(Caller { name: "unknown", cap: "0", has_limit_of_failures: false, session: None });
+        return Some(Caller { name: "unknown", cap: "0", has_limit_of_failures: false, session: None, call: None });
     };
     let named = if agent.session.is_empty() { None } else { variable(agent.session) };
     let session = match named {
         Some(bytes) => Some(std::str::from_utf8(bytes).ok()?),
         None => None,
     };
-    Some(Caller { name: agent.name, cap: agent.cap, has_limit_of_failures: agent.has_limit_of_failures, session })
+    let call = call_of(&agent.markers);
+    Some(Caller { name: agent.name, cap: agent.cap, has_limit_of_failures: agent.has_limit_of_failures, session, call })
 }
 
 fn is_small(bytes: &[u8], tables: &Tables) -> bool {
@@ -202,6 +219,7 @@ fn pass(call: &Call, over: &Over, ready: Ready) -> c_int {
         is_function: call.is_function,
         cap: ready.caller.cap,
         session: ready.caller.session,
+        call: ready.caller.call.as_deref(),
         cwd: call.cwd.to_str().unwrap_or("/"),
         command: &ready.command,
         ending: &ready.ending,

@@ -106,6 +106,7 @@ pub struct Run<'a> {
     pub is_function: bool,
     pub cap: &'a str,
     pub session: Option<&'a str>,
+    pub call: Option<&'a str>,
     pub cwd: &'a str,
     pub command: &'a str,
     pub ending: &'a Ending,
@@ -121,6 +122,7 @@ pub fn line_of(run: &Run) -> String {
         _ => "shell",
     };
     let session = run.session.map_or(String::new(), |name| format!(",\"session\":{}", json(name)));
+    let call = run.call.map_or(String::new(), |name| format!(",\"call\":{}", json(name)));
     let (cwd, command) = (json(run.cwd), json(run.command));
     let (code, signal) = match &ending.signal {
         Some(name) => ("null".to_string(), format!("\"{name}\"")),
@@ -134,7 +136,7 @@ pub fn line_of(run: &Run) -> String {
         (None, _) => "raw",
     };
     format!(
-        "{{\"v\":1,\"t\":{start},\"ms\":{took},\"added\":{added},\"host\":\"{agent}\",\"end\":\"{via}\"{session},\
+        "{{\"v\":1,\"t\":{start},\"ms\":{took},\"added\":{added},\"host\":\"{agent}\",\"end\":\"{via}\"{session}{call},\
          \"cwd\":{cwd},\"cmd\":{command},\"code\":{code},\"signal\":{signal},\"capB\":{cap},\"id\":\"{id}\",\
          \"filter\":\"\",\"rawB\":{size},\"shownB\":{size},\"cls\":{{\"raw\":[{counts}],\"shown\":[{counts}]}},\
          \"lost\":0,\"state\":\"{state}\"}}\n"

@@ -1,6 +1,6 @@
 /** Recorded calls in, what pith would have made of them out. */
 import { choose } from "../pipeline/choose-filter.ts";
-import { outputLimitOf } from "../pipeline/output-limits.ts";
+import { outputLimitOf } from "../history/output-limits.ts";
 import { reduceText } from "../pipeline/reduce-text.ts";
 import { genericEntry } from "../registry/match.ts";
 import { readRegular } from "../system/regular-file.ts";

@@ -1,10 +1,10 @@
 /** Records in, rows, regrets and days' figures of a ledger out. Each is counted once, however often it comes. */
 import { unrepeatedAs } from "./unrepeated.ts";
 import { commandName } from "./command-name.ts";
-import { isAnotherProgram } from "./own-tools.ts";
-import { type Cost, costOf, estimatesOf, tokensOfBytes } from "./cost.ts";
+import { comparable, estimatesOf, tokensOfBytes } from "./cost.ts";
+import { endsOf, letThroughOfCall } from "./call.ts";
 import { dayFinder, dayLength } from "./day.ts";
-import type { Ledger, Regret, Row } from "./ledger.ts";
+import { type Ledger, longestRun, type Regret, type Row } from "./ledger.ts";
 import { isNarrower, isSoonAfter, isStillNear, patience } from "./narrower.ts";
 import { type BypassRecord, isRecovery, isRun, type JournalRecord, type RunRecord } from "./record.ts";
 import { readsKept } from "./reads-kept.ts";
@@ -58,21 +58,14 @@ const windowOf = ({
 }): string => `${cwd}\0${session}`;
 const windowLength = 24;
 
-/** Where another program ran than would have without pith, nothing is known to be saved. */
-const comparable = (
-  run: Parameters<typeof costOf>[0] & Parameters<typeof isAnotherProgram>[0],
-  counted: number | null,
-): Cost => {
-  const cost = costOf(run, counted);
-  return isAnotherProgram(run) ? { ...cost, raw: Math.min(cost.raw, cost.shown) } : cost;
-};
-
 export class Accountant {
   readonly #ledger: Ledger;
   readonly #projectOf: (cwd: string) => string;
   readonly #dayOf = dayFinder();
   /** Runs that hid lines not long ago, by place. */
   readonly #recent = new Map<string, Row[]>();
+  /** Calls of agents of which a run is known. */
+  readonly #calls = new Set<string>();
   /** Pairs of project and command of which a run was regretted. */
   readonly regretted = new Set<string>();
   /** The same of runs that left out what the model had been given before. */
@@ -88,6 +81,8 @@ export class Accountant {
     const sorted = records.toSorted((a, b) => a.t - b.t);
     const first = sorted[0];
     if (first === undefined) return;
+    if (this.#calls.size === 0)
+      for (const call of this.#ledger.callsSince(first.t - longestRun)) this.#calls.add(call);
     if (this.#recent.size === 0)
       for (const row of this.#ledger.lossySince(first.t - patience)) this.#remember(row);
     for (const record of sorted) this.#takeOne(record);
@@ -108,7 +103,7 @@ export class Accountant {
     const { host, end, cmd } = record;
     const sizes = { rawB, shownB, capB, seenRawB, seenShownB, estRaw, estShown };
     const { printed, raw, shown } = comparable({ host, end, cmd, ...sizes }, null);
-    const { id, ms, session, reader, code, signal, lost, againB, state, why } = record;
+    const { id, ms, session, call, reader, code, signal, lost, againB, state, why } = record;
     // Written out: half the time of copying the record and adding to the copy.
     return {
       id,
@@ -144,6 +139,7 @@ export class Accountant {
       ...(againB === undefined ? {} : { againB }),
       ...(seenRawB === undefined ? {} : { seenRawB }),
       ...(seenShownB === undefined ? {} : { seenShownB }),
+      ...(call === undefined ? {} : { call, ...endsOf(record) }),
     };
   }
 
@@ -151,6 +147,7 @@ export class Accountant {
     const row = this.rowOf(record);
     if (!this.#ledger.addRow(row)) return;
     this.#ledger.addToDay(row, figuresOf(row));
+    this.#cutTogether(row);
     if (row.fd === 2) return;
     const read = readsKept(row, (name) => this.#idFrom(name, row.t));
     if (read === null) this.#compare(row);
@@ -257,6 +254,25 @@ export class Accountant {
     if ((run.againB ?? 0) > 0) this.unrepeated.add(`${run.project}\0${unrepeatedAs(run.command, run.cmd)}`);
   }
 
+  /** The agent cuts the output of a call as one: each of its runs has a part of what is let through, by its size. */
+  #cutTogether(row: Row): void {
+    if (row.call === undefined || !this.#isKnownCall(row.call)) return;
+    for (const { run, seen } of letThroughOfCall(this.#ledger.ofCall(row))) {
+      const sizes = { ...run, ...seen };
+      const cost = comparable(sizes, run.rawTokens);
+      if (cost.raw === run.raw && cost.shown === run.shown) continue;
+      this.#change(run, { ...sizes, ...cost });
+      if (run.regrets > 0) this.#priceAround(run.id);
+    }
+  }
+
+  /** Most calls have one run: no row is looked for. */
+  #isKnownCall(call: string): boolean {
+    const isKnown = this.#calls.has(call);
+    this.#calls.add(call);
+    return isKnown;
+  }
+
   #change(before: Row, after: Row): void {
     this.#ledger.replaceRow(after);
     this.#ledger.addToDay(before, less(figuresOf(before)));
@@ -266,6 +282,10 @@ export class Accountant {
   /** The real count of a run's raw output. */
   count(run: Row, rawTokens: number): void {
     this.#change(run, { ...run, ...comparable(run, rawTokens), rawTokens });
-    for (const regret of this.#ledger.regretsAround(run.id)) this.#price(regret);
+    this.#priceAround(run.id);
+  }
+
+  #priceAround(run: string): void {
+    for (const regret of this.#ledger.regretsAround(run)) this.#price(regret);
   }
 }

@@ -1,5 +1,6 @@
 /** Tokens of one run: what the program printed, what the agent would have shown of it, what it did show. */
 import { estimateTokens } from "./estimate.ts";
+import { isAnotherProgram } from "./own-tools.ts";
 import type { RunRecord } from "./record.ts";
 
 export interface Cost {
@@ -45,6 +46,15 @@ export const costOf = ({ estRaw, estShown, ...sizes }: Sizes & Estimates, counte
     raw: Math.round(partOf(printed, rawB, seenRaw)),
     shown: Math.round(partOf(shown, shownB, seenShown)),
   };
+};
+
+/** As `costOf`. If pith ran another program than the shell would have, nothing is known to be saved. */
+export const comparable = (
+  run: Sizes & Estimates & Parameters<typeof isAnotherProgram>[0],
+  counted: number | null,
+): Cost => {
+  const cost = costOf(run, counted);
+  return isAnotherProgram(run) ? { ...cost, raw: Math.min(cost.raw, cost.shown) } : cost;
 };
 
 /** A byte of an output of which nothing is known. */

@@ -14,7 +14,7 @@ import type { Ledger } from "./ledger.ts";
 import { relax } from "./relax.ts";
 import { stopRepeating } from "./unrepeated.ts";
 import { memoryLedger } from "./memory-ledger.ts";
-import { schema, schemaVersion, upgrades } from "./rows.ts";
+import { lateIndexes, schema, schemaVersion, upgrades } from "./rows.ts";
 import { storedLedger } from "./stored-ledger.ts";
 
 export interface History {
@@ -61,6 +61,7 @@ const prepared = async (path: string, isThorough: boolean): Promise<Database> =>
     if (version !== schemaVersion) {
       for (const statement of schema) database.run(statement);
       for (const statement of upgrades) addColumn(database, statement);
+      for (const statement of lateIndexes) database.run(statement);
       database.run(`PRAGMA user_version = ${schemaVersion}`);
     }
     return database;

@@ -6,12 +6,19 @@ import type { DayKey, DayRow, Sums } from "./sums.ts";
 /** A run with what it cost. */
 export interface Row
   extends
-    Omit<RunRecord, "v" | "cls" | "filter" | "added" | "fd" | "session" | "reader" | "why" | "again">,
+    Omit<
+      RunRecord,
+      "v" | "cls" | "filter" | "added" | "fd" | "session" | "call" | "reader" | "why" | "again"
+    >,
     Cost,
     Estimates,
     DayKey {
   readonly fd: 1 | 2;
+  /** Line ends of the raw text and of the shown one, if its call is known. */
+  readonly rawEnds?: number | undefined;
+  readonly shownEnds?: number | undefined;
   readonly session?: string | undefined;
+  readonly call?: string | undefined;
   readonly reader?: string | undefined;
   readonly why?: string | undefined;
   readonly added: number;
@@ -39,6 +46,13 @@ export interface Regret {
   readonly tokens: number | null;
 }
 
+/** The longest that a program is waited for, milliseconds. */
+export const longestRun = 6 * 60 * 60_000;
+
+/** After a restart of the machine a call may be named as an earlier one was. */
+export const isOfCall = (one: Row, { call, host, session, t }: Row): boolean =>
+  one.call === call && one.host === host && one.session === session && Math.abs(one.t - t) < longestRun;
+
 export interface RowQuery {
   readonly since: number;
   /** Began before; absent: whenever. */
@@ -58,6 +72,10 @@ export interface Ledger {
   /** The run's own row (`fd` 1), or its second one. */
   find(id: string, fd?: 1 | 2): Row | undefined;
   replaceRow(row: Row): void;
+  /** Calls of runs that began at `since` or later. */
+  callsSince(since: number): string[];
+  /** Runs of the call of a run, that one included. */
+  ofCall(row: Row): Row[];
   /** Runs that hid lines, and ended at `since` or later; oldest first. */
   lossySince(since: number): Row[];
   rows(query: RowQuery): Row[];

@@ -1,5 +1,5 @@
 /** A ledger for one report, where there is no database. */
-import type { Ledger, Regret, Row, RowQuery } from "./ledger.ts";
+import { isOfCall, type Ledger, type Regret, type Row, type RowQuery } from "./ledger.ts";
 import { addSums, noSums, type DayKey, type DayRow, type Sums } from "./sums.ts";
 
 const isWhat = (row: Row, what: RowQuery["what"]): boolean => {
@@ -18,6 +18,8 @@ const fits = (row: Row, { since, until = Infinity, project, command, what }: Row
 
 class MemoryLedger implements Ledger {
   readonly #rows = new Map<string, Row>();
+  /** Keys of rows by their call. */
+  readonly #calls = new Map<string, string[]>();
   readonly #regrets = new Map<string, Regret>();
   readonly #days = new Map<string, DayRow>();
 
@@ -29,6 +31,7 @@ class MemoryLedger implements Ledger {
     const key = keyOf(row.id, row.fd);
     if (this.#rows.has(key)) return false;
     this.#rows.set(key, row);
+    if (row.call !== undefined) this.#calls.set(row.call, [...(this.#calls.get(row.call) ?? []), key]);
     return true;
   }
 
@@ -38,6 +41,15 @@ class MemoryLedger implements Ledger {
 
   replaceRow(row: Row): void {
     this.#rows.set(keyOf(row.id, row.fd), row);
+  }
+
+  callsSince(): string[] {
+    return [...this.#calls.keys()];
+  }
+
+  ofCall(row: Row): Row[] {
+    const keys = this.#calls.get(row.call ?? "") ?? [];
+    return keys.map((key) => this.#rows.get(key)!).filter((one) => isOfCall(one, row));
   }
 
   lossySince(since: number): Row[] {

@@ -24,8 +24,12 @@ const isStatus = (value: unknown): boolean => value === null || Number.isSafeInt
 // database, and all records beside it with it.
 const hasTexts = ({ cwd, cmd, filter, host, end }: Partial<RunRecord>): boolean =>
   isText(cwd) && isText(cmd) && isText(filter) && isText(host) && isText(end);
-const hasMore = ({ session, reader, why, signal }: Partial<RunRecord>): boolean =>
-  isTextOrNone(session) && isTextOrNone(reader) && isTextOrNone(why) && (signal === null || isText(signal));
+const hasMore = ({ session, call, reader, why, signal }: Partial<RunRecord>): boolean =>
+  isTextOrNone(session) &&
+  isTextOrNone(call) &&
+  isTextOrNone(reader) &&
+  isTextOrNone(why) &&
+  (signal === null || isText(signal));
 const isCountOrNone = (value: unknown): boolean => value === undefined || isCount(value);
 const hasCounts = ({ ms, rawB, shownB, capB, lost }: Partial<RunRecord>): boolean =>
   isSpan(ms) && isCount(rawB) && isCount(shownB) && isCount(capB) && isCount(lost);

@@ -22,6 +22,8 @@ export interface RunRecord {
   /** Where pith met the agent. `function`: in its shell, in place of a function of that one. */
   readonly end: "shell" | "function" | "hook" | "result" | "typed";
   readonly session?: string;
+  /** The agent's call that it is a part of; runs of one call share it. Absent: not known. */
+  readonly call?: string;
   /** What stands between the output and the agent: `head -20`, `tail -5`. The figures are of what that shows. */
   readonly reader?: string;
   readonly cwd: string;

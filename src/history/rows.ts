@@ -6,7 +6,7 @@ import { figures, type DayRow } from "./sums.ts";
 const dayColumns = figures.map((name) => `"${name}" INTEGER NOT NULL DEFAULT 0`).join(", ");
 
 /** Raised where the tables below change. */
-export const schemaVersion = 4;
+export const schemaVersion = 5;
 
 /** Statements that make the tables where they are missing. */
 export const schema = [
@@ -15,7 +15,7 @@ export const schema = [
     host TEXT, "end" TEXT, session TEXT, reader TEXT, cwd TEXT, project TEXT, cmd TEXT, command TEXT, code INTEGER,
     signal TEXT, rawB INTEGER, shownB INTEGER, capB INTEGER, lost INTEGER, state TEXT, why TEXT, estRaw REAL,
     estShown REAL, rawTokens INTEGER, printed INTEGER, raw INTEGER, shown INTEGER, debited INTEGER, regrets INTEGER,
-    day INTEGER, againB INTEGER, seenRawB INTEGER, seenShownB INTEGER)`,
+    day INTEGER, againB INTEGER, seenRawB INTEGER, seenShownB INTEGER, call TEXT, rawEnds INTEGER, shownEnds INTEGER)`,
   "CREATE UNIQUE INDEX IF NOT EXISTS ran_id ON ran(id, fd)",
   "CREATE INDEX IF NOT EXISTS ran_t ON ran(t)",
   "CREATE INDEX IF NOT EXISTS ran_regretted ON ran(t) WHERE regrets > 0",
@@ -39,13 +39,19 @@ export const upgrades = [
   "ALTER TABLE ran ADD COLUMN seenShownB INTEGER",
   'ALTER TABLE days ADD COLUMN "repeated" INTEGER NOT NULL DEFAULT 0',
   'ALTER TABLE days ADD COLUMN "repeatedTokens" INTEGER NOT NULL DEFAULT 0',
+  "ALTER TABLE ran ADD COLUMN call TEXT",
+  "ALTER TABLE ran ADD COLUMN rawEnds INTEGER",
+  "ALTER TABLE ran ADD COLUMN shownEnds INTEGER",
 ];
+
+/** Indexes of columns that tables of an earlier version get by the statements above. */
+export const lateIndexes = ["CREATE INDEX IF NOT EXISTS ran_call ON ran(call) WHERE call IS NOT NULL"];
 
 const quoted = new Set(["end", "by"]);
 const column = (name: string): string => (quoted.has(name) ? `"${name}"` : name);
 
 const rowNames =
-  "id fd t ms added host end session reader cwd project cmd command code signal rawB shownB capB lost state why estRaw estShown rawTokens printed raw shown debited regrets day againB seenRawB seenShownB".split(
+  "id fd t ms added host end session reader cwd project cmd command code signal rawB shownB capB lost state why estRaw estShown rawTokens printed raw shown debited regrets day againB seenRawB seenShownB call rawEnds shownEnds".split(
     " ",
   ) as readonly (keyof Row)[];
 const regretNames = "id kind run t how bytes by tokens".split(" ") as readonly (keyof Regret)[];
@@ -68,7 +74,17 @@ export const addDay = `INSERT INTO days(day, command, project, host, ${figures.m
 export const rowValues = (row: Row): Value[] => rowNames.map((name) => (row[name] ?? null) as Value);
 export const regretValues = (regret: Regret): Value[] => regretNames.map((name) => regret[name]);
 
-const optional = ["session", "reader", "why", "againB", "seenRawB", "seenShownB"] as const;
+const optional = [
+  "session",
+  "reader",
+  "why",
+  "againB",
+  "seenRawB",
+  "seenShownB",
+  "call",
+  "rawEnds",
+  "shownEnds",
+] as const;
 
 export const rowOf = (stored: Stored): Row => {
   const row = { ...stored };

@@ -1,6 +1,6 @@
 /** A ledger in the database. */
 import type { Database } from "./database.ts";
-import type { Ledger, Regret, Row, RowQuery } from "./ledger.ts";
+import { isOfCall, longestRun, type Ledger, type Regret, type Row, type RowQuery } from "./ledger.ts";
 import {
   addDay,
   dayRowOf,
@@ -34,9 +34,6 @@ const queryText = ({ until, project, command, what }: RowQuery): string =>
     what === undefined ? "" : ` AND ${conditions[what]}`,
     " ORDER BY t DESC, n DESC LIMIT ?",
   ].join("");
-
-/** The longest that a program is waited for, for what its output is asked for again. */
-const longestRun = 6 * 60 * 60_000;
 
 /** Most records of a fold belong to few days: these are added up here, and written at the end of a transaction. */
 class Pending {
@@ -98,6 +95,19 @@ class StoredLedger implements Ledger {
   replaceRow(row: Row): void {
     const [id, fd, ...rest] = rowValues(row);
     this.#database.run(updateRow, ...rest, id!, fd!);
+  }
+
+  callsSince(since: number): string[] {
+    const where = "t >= ? AND call IS NOT NULL";
+    return this.#database
+      .all(`SELECT DISTINCT call FROM ran WHERE ${where}`, since)
+      .map(({ call }) => String(call));
+  }
+
+  ofCall(row: Row): Row[] {
+    if (row.call === undefined) return [row];
+    const found = this.#database.all(`${selectRow} WHERE call = ?`, row.call).map(rowOf);
+    return found.filter((one) => isOfCall(one, row));
   }
 
   lossySince(since: number): Row[] {

@@ -7,7 +7,7 @@ import { mayHave, stageFor } from "../extensions/in-force.ts";
 import { sessionIn } from "../pipeline/agent-in.ts";
 import { isReadByScript } from "../pipeline/read-by-script.ts";
 import { namesPathIn } from "../pipeline/calling-agent.ts";
-import { outputLimitOf } from "../pipeline/output-limits.ts";
+import { outputLimitOf } from "../history/output-limits.ts";
 import type { Pipeline, Reader } from "../pipeline/open-pipeline.ts";
 import type { Result } from "../pipeline/record-run.ts";
 import { setLimit } from "../pipeline/set-limit.ts";

@@ -43,9 +43,9 @@ export const passSmall = (
   const sizes = { rawB: bytes.length, shownB: bytes.length, cls: { raw: cls, shown: cls }, lost: 0 };
   const state = stateOf(bytes.length, ending);
   const agent = callingAgent(env, settings);
-  const { start, cwd, argv, isFunction } = call;
+  const { start, cwd, argv, isFunction, launcher } = call;
   recordRun(
-    { start, cwd, text: commandText(argv), agent, via: viaOf(agent, isFunction) },
+    { start, cwd, text: commandText(argv), agent, via: viaOf(agent, isFunction), launcher },
     { ending, took: Date.now() - start, endedAt, result: { id: newId(), filter: "", ...sizes, state } },
     settings,
     env,

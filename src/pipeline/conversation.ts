@@ -7,7 +7,7 @@ import type { SessionRecall } from "../ledger/recall.ts";
 import { isBegun, note, sessionFile, shortCommand } from "../ledger/session-file.ts";
 import { witnesses } from "../ledger/witnesses.ts";
 import type { CallingAgent } from "./calling-agent.ts";
-import { outputLimitOf } from "./output-limits.ts";
+import { outputLimitOf } from "../history/output-limits.ts";
 import type { Result } from "./record-run.ts";
 import type { Trim } from "./reader.ts";
 

@@ -10,7 +10,7 @@ import { genericEntry } from "../registry/match.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import { levelFor, relaxedIn, relaxedLimits } from "../history/relaxed.ts";
 import type { CallingAgent } from "./calling-agent.ts";
-import { outputLimitOf } from "./output-limits.ts";
+import { outputLimitOf } from "../history/output-limits.ts";
 import { conversationFor, type Conversation } from "./conversation.ts";
 import { type Choice, choiceOfProgram, isLeftAlone } from "./choice.ts";
 import type { Trim } from "./reader.ts";
@@ -211,6 +211,7 @@ export const openPipeline = async (
     text: typedText(command),
     agent,
     via: isProgram(command) ? viaOf(reader, command.isFunction) : ("result" as const),
+    launcher: command.launcher,
   };
   return {
     ...reduction,

@@ -8,8 +8,9 @@ import { foldBehind } from "../history/fold-behind.ts";
 import type { RunRecord } from "../history/record.ts";
 import { upkeep } from "../history/upkeep.ts";
 import { quoteWord } from "../shell/quote-word.ts";
+import { callOf } from "./call-of.ts";
 import type { CallingAgent } from "./calling-agent.ts";
-import { letThrough, type OutputLimit, outputLimitOf } from "./output-limits.ts";
+import { letThrough, type OutputLimit, outputLimitOf } from "../history/output-limits.ts";
 
 /** The record of a run, without its output. */
 export interface Run {
@@ -21,6 +22,8 @@ export interface Run {
   readonly agent: Pick<CallingAgent, "name" | "session" | "cap" | "most">;
   /** Where pith met it. */
   readonly via: RunRecord["end"];
+  /** Process that started the program for us. */
+  readonly launcher?: number | undefined;
 }
 
 export type Result = Pick<
@@ -61,12 +64,13 @@ const limited = (
 
 /** The last thing of a run: everything has been delivered. */
 export const recordRun = (
-  { start, cwd, text, agent, via }: Run,
+  { start, cwd, text, agent, via, launcher }: Run,
   { ending, took, endedAt, result }: Done,
   settings: Settings,
   env: Environment,
 ): void => {
   if (settings.track.enabled) {
+    const call = callOf(env, launcher);
     append(
       {
         v: 1,
@@ -76,6 +80,7 @@ export const recordRun = (
         host: agent.name,
         end: via,
         ...(agent.session === undefined ? {} : { session: agent.session }),
+        ...(call === undefined ? {} : { call }),
         cwd,
         cmd: text,
         code: ending.code,

@@ -5,7 +5,7 @@ import type { Tee } from "../store/tee.ts";
 import type { SessionRecall } from "../ledger/recall.ts";
 import type { Ending } from "../filter-kit/filter.ts";
 import { choose } from "./choose-filter.ts";
-import type { OutputLimit } from "./output-limits.ts";
+import type { OutputLimit } from "../history/output-limits.ts";
 import { createReduction } from "./reduction.ts";
 import { type Printed, reduceWhole } from "./whole-output.ts";
 

@@ -11,7 +11,8 @@ import type { RunRecord } from "../history/record.ts";
 import { WriteFault } from "../system/write-all.ts";
 import type { SessionRecall } from "../ledger/recall.ts";
 import type { Choice } from "./choice.ts";
-import { boundOf, type OutputLimit } from "./output-limits.ts";
+import type { OutputLimit } from "../history/output-limits.ts";
+import { boundOf } from "./bound-of.ts";
 import { type Counter, readerCounter, type Trim, trimText } from "./reader.ts";
 import type { Result } from "./record-run.ts";
 

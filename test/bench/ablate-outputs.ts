@@ -2,7 +2,7 @@
 import { entries } from "../../src/registry/shipped.generated.ts";
 import type { Ending, Filter } from "../../src/filter-kit/filter.ts";
 import { generic } from "../../src/filter-kit/generic.ts";
-import type { OutputLimit } from "../../src/pipeline/output-limits.ts";
+import type { OutputLimit } from "../../src/history/output-limits.ts";
 import { reduceText } from "../../src/pipeline/reduce-text.ts";
 import { match } from "../../src/registry/match.ts";
 import type { Fixture } from "../fixtures.ts";

@@ -5,7 +5,7 @@ import { read as readClaude } from "../../hooks/claude/shell.ts";
 import type { Ending } from "../../src/filter-kit/filter.ts";
 import type { Agent, ShellText } from "../../src/integration/agent.ts";
 import { agentName } from "../../src/integration/agent-name.ts";
-import { type OutputLimit, outputLimitOf } from "../../src/pipeline/output-limits.ts";
+import { type OutputLimit, outputLimitOf } from "../../src/history/output-limits.ts";
 import { ownNames } from "../../src/rewrite/own-names.ts";
 import { reasons } from "../../src/rewrite/reasons.ts";
 import { rewrite, type Rewritten } from "../../src/rewrite/rewrite.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createEngine } from "../../src/engine/engine.ts";
 import { generic } from "../../src/filter-kit/generic.ts";
 import { match } from "../../src/registry/match.ts";
-import { outputLimitOf } from "../../src/pipeline/output-limits.ts";
+import { outputLimitOf } from "../../src/history/output-limits.ts";
 import { entries } from "../../src/registry/shipped.generated.ts";
 import { isCritical } from "../../src/engine/critical/critical.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";

@@ -35,6 +35,23 @@ const realCount = ({ id, rawB }) => {
   return bytes.length === rawB ? o200k.encode(bytes.toString(), [], []).length : null;
 };
 
+/** What Claude Code shows of a call above its limit: of no other agent the recorded runs share a call. */
+const beyond = ({ code, capB }) => Math.min(capB, code === 0 ? 2000 : 10_000);
+
+const ended = ({ t, ms }) => t + ms;
+
+/** A run's part of what is let through of its call. */
+const together = (run) => {
+  const call = all.filter((one) => one.call !== undefined && one.call === run.call);
+  if (call.length < 2) return run;
+  const last = call.toSorted((a, b) => ended(a) - ended(b)).at(-1);
+  const part = (name) => {
+    const whole = call.reduce((total, one) => total + one[name], 0);
+    return whole > last.capB ? Math.round((run[name] * beyond(last)) / whole) : run[name];
+  };
+  return { ...run, seenRawB: part("rawB"), seenShownB: part("shownB") };
+};
+
 const within = (tokens, bytes, cap, seen = cap > 0 ? Math.min(bytes, cap) : bytes) =>
   seen < bytes ? (tokens * seen) / bytes : tokens;
 
@@ -50,7 +67,8 @@ const priced = (run) => {
   };
 };
 
-const runs = records.filter(({ kind }) => kind === undefined).map(priced);
+const all = records.filter(({ kind }) => kind === undefined);
+const runs = all.map(together).map(priced);
 const debits = { recoveries: 0, bypasses: 0, narrower: 0 };
 const back = ({ rawB, capB, printed }, bytes) =>
   Math.round(((capB > 0 ? Math.min(bytes, capB) : bytes) * printed) / rawB);

@@ -70,7 +70,13 @@ test("the independent count of recorded runs is the one of gain", () => {
     lost: 0,
     state: "ok",
   };
-  appendFileSync(join(data, "journal.jsonl"), `${JSON.stringify(grown)}\n`);
+  // Two commands of one call, which the agent cuts as one.
+  const shared = { ...grown, host: "claude", end: "shell", call: "7-1", rawB: 9000, shownB: 1000 };
+  const pair = [
+    { ...shared, id: "SHARED00", capB: 30_000 },
+    { ...shared, id: "SHARED01", t: t + 1, code: 1, capB: 10_900 },
+  ];
+  for (const one of [grown, ...pair]) appendFileSync(join(data, "journal.jsonl"), `${JSON.stringify(one)}\n`);
 
   const copy = join(here.home, "copy");
   mkdirSync(copy);

@@ -216,3 +216,60 @@ test("what happened before the records of a later fold is remembered", () => {
   later.take([at("BBBBBBBB", 30, { filter: "git diff", cmd: "git diff a", rawB: 2000, shownB: 2000 })]);
   expect(sumOf(ledger.days(0)).narrower).toBe(1);
 });
+
+/** A call of Claude Code's: beyond 10,900 characters of a failure it shows 10,000. */
+const inCall = (id: string, seconds: number, more: Partial<RunRecord> = {}): RunRecord =>
+  at(id, seconds, { call: "77-1", capB: 30_000, cwd: "/p", ...more });
+
+const failing = [
+  inCall("A", 0, { rawB: 9000, shownB: 1000 }),
+  inCall("B", 3, { rawB: 6000, shownB: 600, code: 1, capB: 10_900 }),
+];
+
+test.each([
+  ["at once", [failing]],
+  ["in the other order", [failing.toReversed()]],
+  ["in two folds", failing.map((one) => [one])],
+  ["twice", [failing, failing]],
+])("what an agent cuts as one is cut as one, told %s", (_, folds) => {
+  const { ledger, accountant } = books();
+  for (const records of folds) accountant.take(records);
+  // Of 15,000 bytes 10,000 are let through: two thirds of each.
+  expect(ledger.find("A")).toMatchObject({ seenRawB: 6000, raw: 623, shown: 234 });
+  expect(ledger.find("B")).toMatchObject({ seenRawB: 4000, raw: 623, shown: 234 });
+  expect(sumOf(ledger.days(0))).toMatchObject({ runs: 2, printed: 935 * 2, raw: 623 * 2, shown: 234 * 2 });
+});
+
+test.each<[string, { readonly [Name in keyof RunRecord]?: RunRecord[Name] | undefined }]>([
+  ["of another call", { call: "77-2" }],
+  ["of a call that is not known", { call: undefined }],
+  ["of another session", { session: "t" }],
+  ["of another agent", { host: "codex" }],
+  ["of a call of that name on another day", { t: run().t + 86_400_000 }],
+])("a run %s is cut alone", (_, more) => {
+  const { ledger } = books(failing[0]!, { ...failing[1]!, ...more } as RunRecord);
+  expect(ledger.find("A")).toMatchObject({ raw: 935 });
+});
+
+test("how the last run of a call ended is how the call did, and its lines are counted together", () => {
+  const { ledger } = books(
+    inCall("A", 0, { rawB: 9000, code: 1, capB: 10_900 }),
+    inCall("B", 3, { rawB: 9000, code: 0 }),
+  );
+  expect(ledger.find("A")).toMatchObject({ raw: 935 });
+  const lines = [0, 1000, 0, 0, 0, 0, 0, 0, 0, 1500, 0];
+  const long = { host: "opencode", capB: 51_200, rawB: 6000, cls: { raw: lines, shown: run().cls.shown } };
+  const both = books(inCall("A", 0, long), inCall("B", 3, long));
+  // 3,000 lines, of which 2,000 are let through.
+  expect(both.ledger.find("A")).toMatchObject({ seenRawB: 4000 });
+});
+
+test("a run that was regretted is priced by what is left of it in its call", () => {
+  const first = inCall("AAAAAAAA", 0, { rawB: 9000, capB: 30_000 });
+  const bypass = { v: 1, kind: "bypass", id: "P", t: run().t + 9000, host: "claude" } as const;
+  const again = { ...bypass, session: "s", cwd: "/p", cmd: first.cmd } as const;
+  const { ledger, accountant } = books(first, again);
+  expect(ledger.find("AAAAAAAA")).toMatchObject({ debited: 935 });
+  accountant.take([failing[1]!]);
+  expect(ledger.find("AAAAAAAA")).toMatchObject({ raw: 623, debited: 623 });
+});

@@ -50,13 +50,16 @@ const leftBy = async (place: Scratch): Promise<void> => {
 test("keeps what it has, and takes what is new", async () => {
   const place = scratch();
   await leftBy(place);
-  append(run({ id: "NEW00000", t: t + 1, filter: "git diff", cwd: "/p", again: 10, againB: 400 }), place.env);
+  append(
+    run({ id: "NEW00000", t: t + 1, filter: "git diff", cwd: "/p", again: 10, againB: 400, call: "7-1" }),
+    place.env,
+  );
   const history = await openHistory(90, place.env, now);
   const { ledger } = history;
   expect(history.notes).toEqual([]);
   expect(ledger.find("OLD00000")).toMatchObject({ cmd: "git diff", raw: 935, shown: 234, lost: 10 });
   expect(ledger.find("OLD00000")).not.toHaveProperty("againB");
-  expect(ledger.find("NEW00000")).toMatchObject({ againB: 400 });
+  expect(ledger.find("NEW00000")).toMatchObject({ againB: 400, call: "7-1" });
   expect(sumOf(ledger.days(0))).toMatchObject({ runs: 2, raw: 1870, repeated: 1 });
   history.close();
   const database = await openDatabase(databaseFile(place.data));

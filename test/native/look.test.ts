@@ -9,7 +9,7 @@ import { journalLine } from "../../src/history/journal.ts";
 import type { RunRecord } from "../../src/history/record.ts";
 import { endingOf } from "../../src/launcher/ending.ts";
 import { knownAgents } from "../../src/pipeline/agents.generated.ts";
-import { outputLimitOf } from "../../src/pipeline/output-limits.ts";
+import { outputLimitOf } from "../../src/history/output-limits.ts";
 import { sessionIn } from "../../src/pipeline/agent-in.ts";
 import { commandText } from "../../src/pipeline/record-run.ts";
 import { redact } from "../../src/redact/redact.ts";

@@ -4,7 +4,8 @@ import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { boundOf, letThrough, outputLimitOf } from "../../src/pipeline/output-limits.ts";
+import { letThrough, outputLimitOf } from "../../src/history/output-limits.ts";
+import { boundOf } from "../../src/pipeline/bound-of.ts";
 import { setLimit } from "../../src/pipeline/set-limit.ts";
 import { scratch } from "../config/scratch.ts";
 

@@ -4,7 +4,7 @@ import type { Agent, Integration } from "../../integration/agent.ts";
 import { showLine } from "../../system/show-text.ts";
 import { estimateTokens } from "../../history/estimate.ts";
 import { countTokens } from "../../history/tokens.ts";
-import { outputLimitOf } from "../../pipeline/output-limits.ts";
+import { outputLimitOf } from "../../history/output-limits.ts";
 import { setLimit } from "../../pipeline/set-limit.ts";
 import { environment } from "../../system/environment.ts";
 import type { Measured, Tried } from "./show-run.ts";

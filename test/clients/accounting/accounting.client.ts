@@ -9,7 +9,9 @@ import { kilo } from "../kilo/driver.ts";
 import { opencode } from "../opencode/driver.ts";
 import { piFirst } from "../pi/driver.ts";
 import { qwen } from "../qwen/driver.ts";
-import { forty, play, usual } from "./session.ts";
+import { forty, pairs, play, usual } from "./session.ts";
+
+const sum = (texts: readonly string[]): number => texts.reduce((total, text) => total + countTokens(text), 0);
 
 describe.each(
   [claude, codex, opencode, kilo, piFirst, qwen, gemini].map((client) => [client.title, client] as const),
@@ -24,9 +26,7 @@ describe.each(
   }, 300_000);
 
   test("what was saved, within 5 %, and no failure is cut off by the client", () => {
-    const count = (texts: readonly string[]): number =>
-      texts.reduce((sum, text) => sum + countTokens(text), 0);
-    const [before, after] = [count(native.texts), count(reduced.texts)];
+    const [before, after] = [sum(native.texts), sum(reduced.texts)];
     const { runs, savedTokens, debitedTokens } = reduced.total;
     // What is debited was asked for by hidden lines: in the requests it is a result like any other.
     const said = savedTokens + debitedTokens;
@@ -49,6 +49,16 @@ describe.each(
     if (client.agent !== "kilo") expect(runs).toBe(covered!.calls + several!.calls + unknown!.calls);
     expect(Math.abs(said - (before - after))).toBeLessThan(0.05 * before);
   });
+
+  test("what the client cuts as one is counted as one, within 10 %", async () => {
+    const before = await play(client, pairs(client), "without", 2);
+    const after = await play(client, pairs(client), "shell", 2);
+    const said = after.total.savedTokens + after.total.debitedTokens;
+    const [raw, shown] = [sum(before.texts), sum(after.texts)];
+    if (process.env["CLIENTS_SHOW"] !== undefined)
+      process.stderr.write(`${client.agent}, pairs: without ${raw}, saved ${raw - shown}, said ${said}\n`);
+    expect(Math.abs(said - (raw - shown))).toBeLessThan(0.1 * raw);
+  }, 300_000);
 
   // Kilo's conversations are not read; what Qwen has cut out of an output is in files that nobody reads (docs/figures.md).
   test.skipIf(["kilo", "qwen"].includes(client.agent))(

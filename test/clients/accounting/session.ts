@@ -71,6 +71,12 @@ export const forty = (client: Client): readonly Played[] => {
   return [...failed, ...worked, ...rest.filter((_, i) => i % step === 0).slice(0, 22)];
 };
 
+/** Long outputs two by two, so that many a call is cut by the client and none of its commands would be alone. */
+export const pairs = (client: Client): readonly Played[] => {
+  const long = forty(client).filter(({ size }) => size > 4000 && size < 60_000);
+  return long.slice(0, long.length - (long.length % 2));
+};
+
 /** Each program prints what the real one has printed, and ends as it did. */
 const provideTools = (world: World, session: readonly Played[]): void => {
   for (const program of new Set(session.map(({ command }) => command.split(" ")[0]!))) {
@@ -83,12 +89,19 @@ const provideTools = (world: World, session: readonly Played[]): void => {
   world.write("home/.bash_profile", `PATH='${world.root}/tools':$PATH\n`);
 };
 
-export const play = async (client: Client, session: readonly Played[], how: "shell" | "without") => {
+/** `each`: how many commands one call has. */
+export const play = async (
+  client: Client,
+  session: readonly Played[],
+  how: "shell" | "without",
+  each = 1,
+) => {
   const world = createWorld();
   try {
     provideTools(world, session);
     install(world, client.agent, how);
-    const turns = session.map(({ command }) => [shell(command)]);
+    const calls = session.flatMap((_, at) => (at % each === 0 ? [session.slice(at, at + each)] : []));
+    const turns = calls.map((those) => [shell(those.map(({ command }) => command).join("; "))]);
     const path = `${world.root}/tools:${world.bin}:${process.env["PATH"]}`;
     const known = withKnownModel(client, world);
     const withTools: Client = {
@@ -102,7 +115,7 @@ export const play = async (client: Client, session: readonly Played[], how: "she
       script: { turns },
       prepare: () => install(world, client.agent, how),
     });
-    const texts = session.map((_, turn) => run.results.find((one) => one.turn === turn)?.text ?? "");
+    const texts = calls.map((_, turn) => run.results.find((one) => one.turn === turn)?.text ?? "");
     const gain = JSON.parse(own(world, ["gain", "--json"]).stdout) as {
       total: {
         runs: number;

@@ -1,6 +1,8 @@
 /** How much of one result each agent shows its model: one table for the engine's limits and for the accounting. */
-import type { Bound } from "../engine/engine-contract.ts";
-import type { Ending } from "../filter-kit/filter.ts";
+import type { RunRecord } from "./record.ts";
+
+/** How a command ended. */
+type Ending = Pick<RunRecord, "code" | "signal">;
 
 export interface OutputLimit {
   /** The agent counts UTF-16 units, in the place of bytes. */
@@ -79,24 +81,6 @@ const limits: Readonly<Record<string, OutputLimits>> = {
 
 const unknown: OutputLimit = { whole: 0, beyond: 0 };
 
-/** These characters say what a long success holds; more cost more than a look at the hidden part. */
-const telling = 10_000;
-/** A log that is read for what failed has more room: what is missing there costs a further look. */
-const jobRoom = 16_000;
-
-/** The bound for an output of ours; null: not known. The agent would show another part of a longer one. */
-export const boundOf = ({ whole, beyond, lines = Infinity, counts }: OutputLimit): Bound | null => {
-  if (whole === 0) return null;
-  const room = beyond < whole ? Math.max(beyond, Math.min(whole, telling)) : whole;
-  return {
-    whole,
-    lines,
-    inBytes: counts === undefined,
-    room,
-    jobRoom: whole < jobRoom ? room : Math.max(room, jobRoom),
-  };
-};
-
 /** The program of the last command: its status is that of the text. */
 const programOf = (text: string): readonly [string, string] => {
   const [program = "", next = ""] = (text.split(/[;&|\n]/).at(-1) ?? "").trim().split(/\s+/);
@@ -118,6 +102,7 @@ export interface LimitedAgent {
   readonly most?: number | undefined;
 }
 
+/** The limit, with at most `max` bytes let through. */
 const lowered = (limit: OutputLimit, max: number): OutputLimit =>
   max < limit.whole ? { ...limit, whole: max, beyond: Math.min(limit.beyond, max) } : limit;
 
@@ -132,6 +117,19 @@ export const outputLimitOf = (
   if (known === undefined) return unknown;
   const { failed, answers = [] } = known;
   return lowered(failed !== undefined && isFailure(ending, text, answers) ? failed : known, max);
+};
+
+/** Limit of a call that ended with this run, as its record tells. */
+export const limitOfRun = ({
+  host,
+  cmd,
+  code,
+  signal,
+  capB,
+}: Pick<RunRecord, "host" | "cmd" | "code" | "signal" | "capB">): OutputLimit => {
+  const known = outputLimitOf({ name: host }, cmd, { code, signal });
+  // The user has set another one.
+  return capB > known.whole ? { whole: capB, beyond: capB } : lowered(known, capB);
 };
 
 /** Bytes that the agent lets through of an output. */
