@@ -233,6 +233,10 @@ pub fn deliver(shown: &[u8]) {
     state.delivered = true;
 }
 
+pub fn is_delivered() -> bool {
+    STATE.try_lock().is_ok_and(|state| state.delivered)
+}
+
 /** The end of what was asked. Without a code nothing was answered. */
 pub fn finish() -> ! {
     let state = STATE.lock().map(|mut state| (state.code, std::mem::take(&mut state.said)));

@@ -15,6 +15,9 @@ const STACK: usize = 4 * 1024 * 1024;
 /** Most answers need no collection at all. */
 const GARBAGE: usize = 8 * 1024 * 1024;
 
+/** Milliseconds of processor time for the record of an output that is shown. */
+const LONGEST_RECORD: f64 = 3000.0;
+
 pub struct Limits {
     /** Of the monotonic clock. */
     pub began: f64,
@@ -108,7 +111,9 @@ fn call(engine: &Engine, name: &str, texts: Vec<&str>) -> rquickjs::Result<()> {
 
 fn ask(engine: &Engine, words: &[CString], limits: Limits) -> rquickjs::Result<()> {
     engine.runtime.set_interrupt_handler(Some(Box::new(move || {
-        if processor_time() > limits.longest {
+        // Once the output is shown, nobody else could write its record.
+        let more = if handover::is_delivered() { LONGEST_RECORD } else { 0.0 };
+        if processor_time() > limits.longest + more {
             handover::later();
         }
         false
