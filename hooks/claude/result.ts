@@ -1,14 +1,15 @@
 /** Claude Code's PostToolUse hook: what a tool gave back in, the same with a shorter text out. Fires for
  * commands that succeeded only; a replacement has to have exactly the shape of the tool's own result. */
 import { basename, dirname, join } from "node:path";
-import type { ToolResult } from "../../src/integration/agent.ts";
+import { isMcpTool } from "../../src/config/settings.ts";
+import type { PartedResult, ToolResult } from "../../src/integration/agent.ts";
 import { type CommandShell, shellNamed } from "../../src/integration/command-shell.ts";
 import { quoteWord } from "../../src/shell/quote-word.ts";
 import { beginsWith, type Stored } from "../../src/integration/stored-output.ts";
 import { textIn } from "../../src/integration/tool-call.ts";
 import { type Fields, fieldsOf, payloadOf, type Payload } from "./payload.ts";
 
-const answerWith = (updatedToolOutput: Fields): string =>
+const answerWith = (updatedToolOutput: Fields | readonly Fields[]): string =>
   JSON.stringify({ hookSpecificOutput: { hookEventName: "PostToolUse", updatedToolOutput } });
 
 // With the path in it the client would show the file's first 2 KB in place of the text.
@@ -102,6 +103,56 @@ const fromRead = (payload: Payload): ToolResult | null => {
     },
   };
 };
+
+interface Block {
+  readonly type: string;
+  readonly text?: unknown;
+}
+
+const isBlock = (value: unknown): value is Block => typeof fieldsOf(value)?.["type"] === "string";
+
+const parses = (text: string): boolean => {
+  try {
+    return typeof JSON.parse(text) === "object";
+  } catch {
+    return false;
+  }
+};
+
+/** One value, or one a line: a program may read it. */
+const isJson = (text: string): boolean =>
+  /^\s*[[{]/.test(text) &&
+  (parses(text) || text.split("\n").every((line) => line.trim() === "" || parses(line)));
+
+const isText = ({ type, text }: Block): boolean =>
+  type === "text" && typeof text === "string" && text !== "" && !isJson(text);
+
+/** A tool of an MCP server answers in blocks, of which texts are shortened one by one and all others stay as they are. A text alone
+ * is JSON (`structuredContent`). A replacement for a failure is ignored by the client. */
+export const readParts = (text: string): PartedResult | null => {
+  const payload = payloadOf(text, "PostToolUse");
+  if (payload === null || !isMcpTool(payload.tool_name)) return null;
+  const { tool_name: tool, tool_response: blocks, cwd, session_id: session } = payload;
+  if (!Array.isArray(blocks) || !blocks.every(isBlock)) return null;
+  const places = blocks.flatMap((block, at) => (isText(block) ? [at] : []));
+  const partAt = (at: number): ToolResult => ({
+    tool,
+    command: tool,
+    cwd,
+    output: String(blocks[at]!.text),
+    exit: 0,
+    stored: null,
+    session,
+    answer: (shown) => shown,
+  });
+  return {
+    parts: places.map(partAt),
+    answer: (texts) =>
+      answerWith(blocks.map((block, at) => ({ ...block, ...shownIn(texts[places.indexOf(at)] ?? null) }))),
+  };
+};
+
+const shownIn = (text: string | null): Fields => (text === null ? {} : { text });
 
 /** null: another event, tool or agent, or a result that is left as it is. */
 export const read = (text: string): ToolResult | null => {

@@ -1,6 +1,6 @@
 /** pith's entries in Claude Code's settings, and how they are told apart from everything else there. */
 import { getNodeValue, type Node } from "jsonc-parser";
-import type { ToolName } from "../../src/config/settings.ts";
+import { isMcpTool, type ToolName } from "../../src/config/settings.ts";
 import { nodeAt, parseJson, valueAt } from "../../src/install/json-edit.ts";
 import { groupedHook } from "../../src/install/setup/hook-entry.ts";
 import { hookCommand, hookLine, startsOurHook } from "../../src/install/setup/hook-line.ts";
@@ -123,7 +123,12 @@ export const hookGroups = (
   { tools, events: wanted, env }: Wanted,
 ): readonly SettingsEdit[] => {
   const shells = env.platform === "win32" ? ["Bash", "PowerShell"] : ["Bash"];
-  const after = [...(via === "result" ? shells : []), ...(tools.includes("read") ? ["Read"] : [])];
+  const after = [
+    ...(via === "result" ? shells : []),
+    ...(tools.includes("read") ? ["Read"] : []),
+    // The client reads a matcher with other characters as a regular expression.
+    ...tools.filter(isMcpTool).map((name) => name.replace(/\*$/, ".*")),
+  ];
   return [
     ...(via === "hook" ? [hookGroup(path, "PreToolUse", env, "Bash")] : []),
     ...(after.length > 0 ? [hookGroup(path, "PostToolUse", env, after.join("|"))] : []),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { hookStart } from "../../src/system/stable-start.ts";
 import { settings } from "../../src/config/read-settings.ts";
-import type { ToolName } from "../../src/config/settings.ts";
+import type { OwnTool, ToolName } from "../../src/config/settings.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
@@ -29,14 +29,17 @@ interface Hook {
 const shellTools = ({ platform }: Environment): readonly string[] =>
   platform === "win32" ? ["bash", "powershell"] : ["bash"];
 
-const toolNames: Readonly<Record<ToolName, string>> = { search: "grep", list: "glob", read: "view" };
+/** Results of MCP tools come in a form of their own there, which nobody has seen replaced. */
+const toolNames: Readonly<Record<OwnTool, string>> = { search: "grep", list: "glob", read: "view" };
+
+const isOwn = (tool: ToolName): tool is OwnTool => Object.hasOwn(toolNames, tool);
 
 /** All of its hooks stand in flat lists; the words for its shell and for PowerShell side by side. */
 const hooksText = (tools: readonly ToolName[], env: Environment): string => {
   const start = hookStart();
   const hook = {
     type: "command",
-    matcher: [...shellTools(env), ...tools.map((tool) => toolNames[tool])].join("|"),
+    matcher: [...shellTools(env), ...tools.filter(isOwn).map((tool) => toolNames[tool])].join("|"),
     bash: hookLine(start, agent.name, "sh"),
     powershell: hookLine(start, agent.name, "powershell"),
     timeoutSec: 10,

@@ -98,9 +98,9 @@ export const describedAgents: readonly Described[] = [
   {
     name: "import",
     group: "agents",
-    summary: "Import settings and filters from rtk.",
-    usage: ["rtk [--dry-run] [--yes]"],
-    operands: [{ name: "<tool>", says: "rtk", values: ["rtk"] }],
+    summary: "Import settings and filters from rtk, or hooks from Crush and Meerkat.",
+    usage: ["rtk|crush|meerkat [--dry-run] [--yes]"],
+    operands: [{ name: "<tool>", says: "rtk, crush, meerkat", values: ["rtk", "crush", "meerkat"] }],
     options: [
       { flags: "--dry-run", says: "only show what would be done" },
       { flags: "--yes", says: "do not ask" },
@@ -108,6 +108,7 @@ export const describedAgents: readonly Described[] = [
     examples: [
       { command: "pith import rtk --dry-run", says: "only shows what it would import" },
       { command: "pith import rtk", says: "shows the same, and asks" },
+      { command: "pith import crush --dry-run", says: "hooks of crush.json, as entries for config.toml" },
     ],
   },
 ];

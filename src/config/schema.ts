@@ -7,7 +7,7 @@ import {
   longestTime,
   routeFaults,
 } from "./extension-settings.ts";
-import { integrations, modes, toolNames } from "./settings.ts";
+import { integrations, isMcpTool, mcpForm, modes, toolNames } from "./settings.ts";
 
 export interface Kind {
   /** Completes "must be …". */
@@ -97,10 +97,13 @@ const commandList: Kind = {
 
 const tools: readonly unknown[] = toolNames;
 
+const isTool = (item: unknown): boolean =>
+  tools.includes(item) || (typeof item === "string" && isMcpTool(item));
+
 const toolList: Kind = {
-  expects: `a list of ${tools.join(", ")}`,
-  form: { type: "array", items: { enum: tools } },
-  accepts: (value) => Array.isArray(value) && value.every((item) => tools.includes(item)),
+  expects: `a list of ${tools.join(", ")} and names of MCP tools (mcp__SERVER__TOOL, mcp__SERVER__*)`,
+  form: { type: "array", items: { anyOf: [{ enum: tools }, { type: "string", pattern: mcpForm.source }] } },
+  accepts: (value) => Array.isArray(value) && value.every(isTool),
   read: itemsOf,
 };
 

@@ -7,10 +7,27 @@ export const integrations = ["shell", "hook", "result", "instructions"] as const
 
 export type IntegrationName = (typeof integrations)[number] | "auto";
 
-/** Tools besides the shell whose results may be replaced. */
+/** Tools of agents besides the shell whose results may be replaced. */
 export const toolNames = ["search", "list", "read"] as const;
 
-export type ToolName = (typeof toolNames)[number];
+export type OwnTool = (typeof toolNames)[number];
+
+/** As agents name the tools of MCP servers. */
+export type McpTool = `mcp__${string}`;
+
+/** `*` stands for all tools of a server. */
+export type ToolName = OwnTool | McpTool;
+
+export const mcpForm = /^mcp__[\w-]+?__(?:\*|[\w-]+)$/;
+
+export const isMcpTool = (name: string): name is McpTool => mcpForm.test(name);
+
+/** Do settings name the tool? */
+export const namesTool = (names: readonly string[], tool: string): boolean =>
+  names.some(
+    (name) =>
+      name === tool || (isMcpTool(name) && name.endsWith("__*") && tool.startsWith(name.slice(0, -1))),
+  );
 
 export interface AgentSettings {
   readonly via?: IntegrationName;

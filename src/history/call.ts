@@ -14,11 +14,38 @@ type Seen = Pick<Row, "seenRawB" | "seenShownB">;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
+interface Text {
+  readonly bytes: number;
+  readonly lines: number;
+}
+
+/** Bytes of each text within so many bytes and lines of them all, from the first text on. */
+const upTo = (texts: readonly Text[], bytes: number, lines: number): number[] => {
+  let [bytesLeft, linesLeft] = [bytes, lines];
+  return texts.map((text) => {
+    const byLines = text.lines <= linesLeft ? text.bytes : (text.bytes * linesLeft) / text.lines;
+    const seen = Math.min(bytesLeft, Math.round(byLines));
+    bytesLeft -= seen;
+    linesLeft -= Math.min(linesLeft, text.lines);
+    return seen;
+  });
+};
+
 /** Bytes of each text that the agent lets through of all of them together. */
-const parts = (bytes: readonly number[], ends: readonly number[], limit: OutputLimit): number[] => {
-  const whole = sum(bytes);
-  const seen = letThrough(whole, sum(ends), limit);
-  return seen < whole ? bytes.map((size) => Math.round((size * seen) / whole)) : [...bytes];
+const parts = (texts: readonly Text[], limit: OutputLimit): number[] => {
+  const all = texts.map(({ bytes }) => bytes);
+  const whole = sum(all);
+  const seen = letThrough(whole, sum(texts.map(({ lines }) => lines)), limit);
+  if (seen >= whole) return all;
+  const { part, lines = Infinity, linesBeyond = lines } = limit;
+  if (part === undefined) return all.map((size) => Math.round((size * seen) / whole));
+  const bytes = Math.min(whole, limit.beyond);
+  const within = (those: readonly Text[], share: number): number[] =>
+    upTo(those, Math.round(bytes * share), linesBeyond === Infinity ? Infinity : linesBeyond * share);
+  const share = part === "ends" ? 0.5 : Number(part === "first");
+  const first = within(texts, share);
+  const last = within(texts.toReversed(), 1 - share);
+  return first.map((size, at) => size + last.at(-1 - at)!);
 };
 
 /** How the last of them ended is how the call did. */
@@ -29,9 +56,14 @@ export const letThroughOfCall = (
   runs: readonly Row[],
 ): readonly { readonly run: Row; readonly seen: Seen }[] => {
   const limit = limitOfRun(lastOf(runs));
-  const of = (name: "rawB" | "shownB" | "rawEnds" | "shownEnds"): number[] =>
-    runs.map((run) => run[name] ?? 0);
-  const raw = parts(of("rawB"), of("rawEnds"), limit);
-  const shown = parts(of("shownB"), of("shownEnds"), limit);
-  return runs.map((run, at) => ({ run, seen: { seenRawB: raw[at]!, seenShownB: shown[at]! } }));
+  const ordered = runs.toSorted((a, b) => a.t - b.t);
+  const raw = parts(
+    ordered.map(({ rawB, rawEnds = 0 }) => ({ bytes: rawB, lines: rawEnds })),
+    limit,
+  );
+  const shown = parts(
+    ordered.map(({ shownB, shownEnds = 0 }) => ({ bytes: shownB, lines: shownEnds })),
+    limit,
+  );
+  return ordered.map((run, at) => ({ run, seen: { seenRawB: raw[at]!, seenShownB: shown[at]! } }));
 };

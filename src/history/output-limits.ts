@@ -15,11 +15,15 @@ export interface OutputLimit {
   readonly lines?: number;
   /** Lines that are shown of a longer one; absent: as many. */
   readonly linesBeyond?: number;
+  /** Where that part of a longer one lies; absent: not known. */
+  readonly part?: "first" | "last" | "ends";
 }
 
 interface OutputLimits extends OutputLimit {
   /** Where a command has failed. */
   readonly failed?: OutputLimit;
+  /** Of a tool of an MCP server, whose name is its command. */
+  readonly mcp?: OutputLimit;
   /** Programs whose status 1 is an answer and no failure to this agent. */
   readonly answers?: readonly string[];
   /** How it is known: the version that was run, or what says so. */
@@ -28,19 +32,30 @@ interface OutputLimits extends OutputLimit {
 
 const upTo = (bytes: number, source: string): OutputLimits => ({ whole: bytes, beyond: bytes, source });
 
-const lastLines = (source: string): OutputLimits => ({ whole: 51_200, beyond: 51_200, lines: 2000, source });
+const lastLines = (source: string): OutputLimits => ({
+  whole: 51_200,
+  beyond: 51_200,
+  lines: 2000,
+  part: "last",
+  source,
+});
 
 const limits: Readonly<Record<string, OutputLimits>> = {
   claude: {
     counts: "characters",
     whole: 30_000,
     beyond: 2000,
-    failed: { counts: "characters", whole: 10_900, beyond: 10_000 },
+    part: "first",
+    failed: { counts: "characters", whole: 10_900, beyond: 10_000, part: "ends" },
+    mcp: { counts: "characters", whole: 50_000, beyond: 2000, part: "first" },
     answers: ["grep", "egrep", "fgrep", "rg", "find", "diff", "git diff", "test", "["],
     source: "2.1.330, run: a file and its first 2,000 characters; of a failure the first and last 5,000",
   },
   cline: upTo(48_000, "3.0.65, run"),
-  codex: upTo(40_000, "0.169.0, run: 10,000 tokens; a model that it does not know gets 10,000 bytes"),
+  codex: {
+    ...upTo(40_000, "0.169.0, run: 10,000 tokens; a model that it does not know gets 10,000 bytes"),
+    part: "ends",
+  },
   copilot: { whole: 20_480, beyond: 500, source: "1.0.102, run: a file and its first 500 characters" },
   codebuddy: upTo(30_000, "its documentation of BASH_MAX_OUTPUT_LENGTH"),
   crush: upTo(30_000, "its internal/agent/tools/bash.go: MaxOutputLength, the first and last half"),
@@ -115,7 +130,8 @@ export const outputLimitOf = (
   if (cap !== undefined) return { whole: cap, beyond: cap };
   const known = Object.hasOwn(limits, name) ? limits[name] : undefined;
   if (known === undefined) return unknown;
-  const { failed, answers = [] } = known;
+  const { failed, mcp, answers = [] } = known;
+  if (mcp !== undefined && text.startsWith("mcp__")) return mcp;
   return lowered(failed !== undefined && isFailure(ending, text, answers) ? failed : known, max);
 };
 

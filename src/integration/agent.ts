@@ -156,9 +156,18 @@ export interface ToolResult {
   answer(text: string, isForced?: boolean): string | null;
 }
 
+/** A result of several texts, each of which is shortened by itself. */
+export interface PartedResult {
+  readonly parts: readonly ToolResult[];
+  /** The hook's output for what the parts have answered. null: that part stays as it is. */
+  answer(texts: readonly (string | null)[]): string | null;
+}
+
 export interface ResultIntegration {
   /** null: no result of a tool that we know, still running, an image, or an event that is not ours. */
   read(payload: string): ToolResult | null;
+  /** null: no result of an MCP tool. Absent: the agent's hook cannot replace one. */
+  readParts?(payload: string): PartedResult | null;
 }
 
 /** Where and how to install; all paths absolute. */

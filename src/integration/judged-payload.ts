@@ -6,6 +6,7 @@ import { withheld } from "../extensions/refusal.ts";
 import { environment } from "../system/environment.ts";
 import type { Agent } from "./agent.ts";
 import { plainCallIn } from "./plain-refusal.ts";
+import { resultIn } from "./result-in.ts";
 
 export const lateFault = new HookFault("timeout", "the command could not be judged in time");
 
@@ -18,11 +19,15 @@ const commandIn = (payload: string): (Omit<Answered, "env" | "cwd"> & { cwd: str
   return { point: "command_before", cwd: call.cwd, refuse };
 };
 
-const resultIn = async (agent: Agent | null, payload: string) => {
-  const happened = (await agent?.result?.())?.read(payload) ?? null;
-  if (happened === null) return null;
-  const refuse = (refusal: Refusal): string | null => happened.answer(withheld(refusal).toString(), true);
-  return { point: "output_after", cwd: happened.cwd, refuse } as const;
+const outputIn = async (agent: Agent | null, payload: string) => {
+  const parted = await resultIn(agent, payload);
+  const [first] = parted?.parts ?? [];
+  if (parted === null || first === undefined) return null;
+  const refuse = (refusal: Refusal): string | null => {
+    const text = withheld(refusal).toString();
+    return parted.answer(parted.parts.map((part) => part.answer(text, true)));
+  };
+  return { point: "output_after", cwd: first.cwd, refuse } as const;
 };
 
 const eventIn = async (payload: string) => {
@@ -36,6 +41,6 @@ const eventIn = async (payload: string) => {
 export const judgedPayload = async (agent: Agent | null, payload: string): Promise<Answered | null> => {
   const env = environment();
   const asked =
-    commandIn(payload) ?? (await resultIn(agent, payload)) ?? (await eventIn(payload).catch(() => null));
+    commandIn(payload) ?? (await outputIn(agent, payload)) ?? (await eventIn(payload).catch(() => null));
   return asked === null ? null : { ...asked, env, cwd: asked.cwd ?? env.cwd ?? "/" };
 };

@@ -1,7 +1,7 @@
 /** The result integration: a tool's result as the agent reports it; the answer is the same result, shortened, or silence. */
 import { environment, type Environment } from "../system/environment.ts";
 import { settings } from "../config/read-settings.ts";
-import type { Settings } from "../config/settings.ts";
+import { isMcpTool, namesTool, type Settings } from "../config/settings.ts";
 import { isLeftAlone } from "../history/trial.ts";
 import { mayHave, stageFor } from "../extensions/in-force.ts";
 import { sessionIn } from "../pipeline/agent-in.ts";
@@ -15,7 +15,7 @@ import { showPrinted } from "../pipeline/show-printed.ts";
 import type { Shown } from "../pipeline/whole-output.ts";
 import type { Refusal } from "../extensions/contract.ts";
 import { withheld } from "../extensions/refusal.ts";
-import type { Agent, ToolResult } from "./agent.ts";
+import type { Agent, PartedResult, ToolResult } from "./agent.ts";
 import { callerIn } from "./caller.ts";
 import { isLossy } from "./hook-input.ts";
 import { bashText } from "./command-shell.ts";
@@ -26,7 +26,7 @@ const wholeOf = ({ output, stored }: ToolResult, env: Environment): Buffer | nul
   stored === null ? Buffer.from(output, "utf8") : readStored(stored, env);
 
 const isSwitchedOn = ({ tool }: ToolResult, agent: string, { agents }: Settings): boolean =>
-  tool === "shell" || (agents[agent]?.tools ?? []).includes(tool);
+  tool === "shell" || namesTool(agents[agent]?.tools ?? [], tool);
 
 interface Run extends Shown {
   readonly raw: Buffer;
@@ -103,7 +103,10 @@ const readerOf = (call: Call): Reader => {
 const reduceKept = async (call: Call, raw: Buffer, isDone = false): Promise<Run> => {
   const { agent, happened, text, current, env } = call;
   const limits: Settings = agent.recovers === false ? { ...current, mode: "lossless" } : current;
-  const known = text === null ? { text: happened.command, isUnread: true } : { text };
+  const known =
+    text === null
+      ? ({ text: happened.command, reading: "unknown" } as const)
+      : ({ text, reading: isMcpTool(happened.tool) ? "generic" : "command" } as const);
   const command = { ...known, cwd: happened.cwd, typed: happened.command, isDone, call: happened.call };
   const printed = { output: raw, exit: happened.exit };
   return { raw, ...(await showPrinted(limits, readerOf(call), command, { env, printed })) };
@@ -223,4 +226,20 @@ export const respondResult = async (
     run === null ? happened.answer(hooks.raw.toString("utf8"), true) : answerFor(call, run, hooks);
   if (run !== null) record(answer === null ? unchanged(run) : run);
   return settled(hooks, answer, agent, happened);
+};
+
+/** The same for each part of a result. */
+export const respondParts = async (
+  agent: Agent,
+  { parts, answer }: PartedResult,
+  payload: string,
+  most = Infinity,
+): Promise<string | null | typeof later> => {
+  const texts: (string | null)[] = [];
+  for (const part of parts) {
+    const text = await respondResult(agent, part, payload, most);
+    if (typeof text === "symbol") return later;
+    texts.push(text);
+  }
+  return texts.every((text) => text === null) ? null : answer(texts);
 };

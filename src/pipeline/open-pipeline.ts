@@ -53,8 +53,9 @@ export interface Text extends Placed {
   readonly typed?: string;
   /** All that they have printed. */
   readonly printed?: string;
-  /** Nobody knows which programs it starts. */
-  readonly isUnread?: boolean;
+  /** By what its output is read: `command`, the programs in the text; `generic`, it is the name of a tool; `unknown`, nobody knows which
+   * programs it starts. */
+  readonly reading?: "command" | "generic" | "unknown";
 }
 
 export interface PipelineOptions {
@@ -84,7 +85,8 @@ const choiceFor = async (
     // Where the model or a person has typed `pith` in front, no rewrite has asked the settings.
     return isLeftAlone(argv, entries, exclude.commands) ? null : choiceOfProgram(argv, { mode, entries });
   }
-  if (command.isUnread === true) {
+  if (command.reading === "generic") return { entry: genericEntry, argv: [], mode, evidence: false };
+  if (command.reading === "unknown") {
     const { anyText } = await import("../registry/unknown.ts");
     return { entry: anyText, argv: [], mode: "lossless", evidence: false };
   }

@@ -8,6 +8,7 @@ import { schema } from "../../src/config/schema.ts";
 interface Form {
   readonly type?: string;
   readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Form[];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly pattern?: string;
@@ -33,6 +34,7 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
 /** As much of JSON Schema as that file uses. */
 const takes = (form: Form, value: unknown): boolean =>
   (form.enum === undefined || form.enum.includes(value)) &&
+  (form.anyOf === undefined || form.anyOf.some((one) => takes(one, value))) &&
   (form.type === undefined || types[form.type]!(value)) &&
   (form.minimum === undefined || (value as number) >= form.minimum) &&
   (form.maximum === undefined || (value as number) <= form.maximum) &&
@@ -56,6 +58,8 @@ const values = [
   1e9,
   ["git push"],
   ["read"],
+  ["read", "mcp__logs__tail", "mcp__logs__*"],
+  ["mcp__*"],
   [1],
   {},
 ];

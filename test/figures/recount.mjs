@@ -35,8 +35,16 @@ const realCount = ({ id, rawB }) => {
   return bytes.length === rawB ? o200k.encode(bytes.toString(), [], []).length : null;
 };
 
-/** What Claude Code shows of a call above its limit: of no other agent the recorded runs share a call. */
-const beyond = ({ code, capB }) => Math.min(capB, code === 0 ? 2000 : 10_000);
+/** What Claude Code shows of a call above its limit: its beginning, and as much of its end. Of no other agent the recorded runs
+ * share a call. */
+const beyond = ({ code, capB }) =>
+  code === 0 ? [Math.min(capB, 2000), 0] : [Math.min(capB, 10_000) / 2, Math.min(capB, 10_000) / 2];
+
+/** Bytes of the run in `from` to `to` of all bytes of its call. */
+const overlap = (call, run, name, from, to) => {
+  const begin = call.slice(0, call.indexOf(run)).reduce((total, one) => total + one[name], 0);
+  return Math.max(0, Math.min(begin + run[name], to) - Math.max(begin, from));
+};
 
 const ended = ({ t, ms }) => t + ms;
 
@@ -45,9 +53,12 @@ const together = (run) => {
   const call = all.filter((one) => one.call !== undefined && one.call === run.call);
   if (call.length < 2) return run;
   const last = call.toSorted((a, b) => ended(a) - ended(b)).at(-1);
+  const ordered = call.toSorted((a, b) => a.t - b.t);
   const part = (name) => {
     const whole = call.reduce((total, one) => total + one[name], 0);
-    return whole > last.capB ? Math.round((run[name] * beyond(last)) / whole) : run[name];
+    const [first, rest] = beyond(last);
+    if (whole <= last.capB) return run[name];
+    return overlap(ordered, run, name, 0, first) + overlap(ordered, run, name, whole - rest, whole);
   };
   return { ...run, seenRawB: part("rawB"), seenShownB: part("shownB") };
 };

@@ -111,6 +111,13 @@ describe.each(engines.filter(([name]) => !noProc || name === "Node"))("a reduced
   });
 });
 
+it("a command whose text takes long to look through for secrets is recorded all the same", () => {
+  program("npm", "seq 600");
+  const words = Array.from({ length: 2500 }, (_, i) => `--k${i}=${(i * 7919).toString(36).repeat(5)}/_-`);
+  expect(run(`@ npm run x -- ${words.join(" ")} | cksum`).code).toBe(0);
+  expect(records()).toHaveLength(1);
+});
+
 describe("what is not written down", () => {
   it("a secret in the command", () => {
     program("cargo", "echo x");

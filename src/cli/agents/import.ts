@@ -1,4 +1,4 @@
-/** `pith import rtk`: settings and filters of rtk, as far as they mean something here. */
+/** `pith import`: settings and filters of rtk, and hooks of Crush and Meerkat, as far as they mean something here. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { writeAtomically } from "../../system/atomic-file.ts";
@@ -10,6 +10,7 @@ import { makePrivate } from "../../system/private-folder.ts";
 import { readRegular } from "../../system/regular-file.ts";
 import { UserError } from "../../system/user-error.ts";
 import { renew } from "../../user-filters/renew.ts";
+import type { HooksPlan } from "./import-hooks/plan.ts";
 import { type Copy, rtkPlan, type RtkPlan } from "./import-rtk/plan.ts";
 import { shadowed } from "../../user-filters/risk.ts";
 import { showLine } from "../../system/show-text.ts";
@@ -97,13 +98,7 @@ const isWanted = async ({ yes }: Options): Promise<boolean> => {
   return isConfirmed("Do this?");
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("import"), words);
-  if (parsed === null) return 0;
-  const [tool] = parsed.args;
-  if (tool !== "rtk") throw unknownName("tool to import from", tool ?? "", ["rtk"]);
-  const options = parsed.opts<Options>();
-  const env = environment();
+const importRtk = async (options: Options, env: Environment): Promise<number> => {
   const plan = rtkPlan(env);
   const lines = linesOf(plan, env);
   if (lines.length === 0) {
@@ -119,14 +114,56 @@ const run = async (words: readonly string[]): Promise<number> => {
     );
     return isBroken ? 1 : 0;
   }
+  return applied("rtk", options, () => apply(plan, env));
+};
+
+const applyHooks = ({ files }: HooksPlan): void => {
+  for (const { path, after, isProject } of files) {
+    if (isProject) mkdirSync(dirname(path), { recursive: true, mode: 0o755 });
+    else makePrivate(dirname(path));
+    writeAtomically(path, after, isProject ? 0o644 : 0o600);
+  }
+};
+
+const titles = { crush: "Crush", meerkat: "Meerkat" } as const;
+
+const importHooks = async (
+  tool: keyof typeof titles,
+  options: Options,
+  env: Environment,
+): Promise<number> => {
+  const { hooksPlan } = await import("./import-hooks/plan.ts");
+  const plan = hooksPlan(tool, env);
+  if (plan.lines.length === 0) {
+    tell(`No hooks of ${titles[tool]} were found.\n`);
+    return 1;
+  }
+  tell(plan.lines.map((line) => `${showLine(line)}\n`).join(""));
+  if (plan.files.length > 0) return applied(titles[tool], options, async () => applyHooks(plan));
+  tell("There is nothing to import.\n");
+  return 0;
+};
+
+/** Asks first, but for a dry run. */
+const applied = async (title: string, options: Options, work: () => Promise<void>): Promise<number> => {
   if (options.dryRun === true) return 0;
   if (!(await isWanted(options))) {
     tell("nothing was changed\n");
     return 1;
   }
-  await apply(plan, env);
-  tell("Done. pith changed no file of rtk.\n");
+  await work();
+  tell(`Done. pith changed no file of ${title}.\n`);
   return 0;
+};
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const parsed = parseWords(describeCommand("import"), words);
+  if (parsed === null) return 0;
+  const [tool = ""] = parsed.args;
+  const options = parsed.opts<Options>();
+  if (tool === "rtk") return importRtk(options, environment());
+  if (tool === "crush" || tool === "meerkat") return importHooks(tool, options, environment());
+  throw unknownName("tool to import from", tool, ["rtk", "crush", "meerkat"]);
 };
 
 const command: OwnCommand = { name: "import", run };

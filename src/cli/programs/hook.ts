@@ -5,6 +5,7 @@ import { guarded } from "../../extensions/guarded.ts";
 import { environment } from "../../system/environment.ts";
 import { limitTime, readInput, timeLeft } from "../../integration/hook-input.ts";
 import type { Agent } from "../../integration/agent.ts";
+import { resultIn } from "../../integration/result-in.ts";
 import { writeAll } from "../../system/write-all.ts";
 import type { OwnCommand } from "../command.ts";
 import { withUsualCompiler } from "../../system/usual-compiler.ts";
@@ -20,10 +21,10 @@ const shortened = async (
   payload: string,
   max: number,
 ): Promise<string | null | typeof tooMuch> => {
-  const happened = (await agent.result?.())?.read(payload) ?? null;
-  if (happened === null) return null;
-  const { respondResult } = await import("../../integration/respond-result.ts");
-  const answer = await respondResult(agent, happened, payload, max);
+  const parted = await resultIn(agent, payload);
+  if (parted === null) return null;
+  const { respondParts } = await import("../../integration/respond-result.ts");
+  const answer = await respondParts(agent, parted, payload, max);
   return typeof answer === "symbol" ? tooMuch : answer;
 };
 

@@ -50,14 +50,14 @@ describe.each(
     expect(Math.abs(said - (before - after))).toBeLessThan(0.05 * before);
   });
 
-  test("what the client cuts as one is counted as one, within 10 %", async () => {
+  test("what the client cuts as one is counted as one, within 5 %", async () => {
     const before = await play(client, pairs(client), "without", 2);
     const after = await play(client, pairs(client), "shell", 2);
     const said = after.total.savedTokens + after.total.debitedTokens;
     const [raw, shown] = [sum(before.texts), sum(after.texts)];
     if (process.env["CLIENTS_SHOW"] !== undefined)
       process.stderr.write(`${client.agent}, pairs: without ${raw}, saved ${raw - shown}, said ${said}\n`);
-    expect(Math.abs(said - (raw - shown))).toBeLessThan(0.1 * raw);
+    expect(Math.abs(said - (raw - shown))).toBeLessThan(0.05 * raw);
   }, 300_000);
 
   // Kilo's conversations are not read; what Qwen has cut out of an output is in files that nobody reads (docs/figures.md).

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { read } from "../../../hooks/claude/result.ts";
+import { read, readParts } from "../../../hooks/claude/result.ts";
 
 /** As recorded from Claude Code 2.1.330, the home masked. */
 const payload = {
@@ -158,5 +158,41 @@ describe("a file that was read", () => {
     ["an empty file", { type: "text", file: { ...file, content: "" } }],
   ])("of another kind is left alone: %s", (_, tool_response) => {
     expect(happened({ tool_name: "Read", tool_input: {}, tool_response })).toBe(null);
+  });
+});
+
+describe("an MCP tool's result", () => {
+  const image = { type: "image", data: "AAAA", mimeType: "image/png" };
+  const blocks = [
+    { type: "text", text: "one", annotations: { audience: ["user"] } },
+    image,
+    { type: "text", text: '{"a":1}' },
+    { type: "text", text: '{"a":1}\n[2]\n' },
+    { type: "text", text: "two" },
+    { type: "resource", resource: { uri: "file:///x", text: "three" } },
+  ];
+  const parts = (changes: object = {}) =>
+    readParts(
+      JSON.stringify({ ...payload, tool_name: "mcp__logs__tail", tool_response: blocks, ...changes }),
+    );
+
+  it("is its texts, one by one: JSON and every other block stay as they are", () => {
+    const { parts: texts, answer } = parts()!;
+    expect(texts.map(({ tool, command, output, exit }) => [tool, command, output, exit])).toEqual([
+      ["mcp__logs__tail", "mcp__logs__tail", "one", 0],
+      ["mcp__logs__tail", "mcp__logs__tail", "two", 0],
+    ]);
+    expect(replaced(answer([null, "short"]))).toEqual(
+      blocks.map((block) => ("text" in block && block.text === "two" ? { ...block, text: "short" } : block)),
+    );
+  });
+
+  it.each([
+    ["a text alone, which is JSON", { tool_response: '{"rows":[]}' }],
+    ["something else", { tool_response: { content: blocks } }],
+    ["a failure", { hook_event_name: "PostToolUseFailure" }],
+    ["of a tool of the client's own", { tool_name: "Task" }],
+  ])("is left alone: %s", (_, changes) => {
+    expect(parts(changes)).toBe(null);
   });
 });

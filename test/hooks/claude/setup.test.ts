@@ -22,6 +22,7 @@ import { applyPlan } from "../../../src/install/apply-plan.ts";
 import { readingFor } from "../../../src/install/setup/guidance.ts";
 import { setupFor } from "../../../src/install/setup/setup-from.ts";
 import { countTokens } from "../../../src/history/tokens.ts";
+import type { ToolName } from "../../../src/config/settings.ts";
 import type { Integration, Setup } from "../../../src/integration/agent.ts";
 
 let root: string;
@@ -36,7 +37,7 @@ const bytes = (path: string): string => readFileSync(at(path), "latin1");
 const settings = "home/.claude/settings.json";
 const setupWith = (
   variables: Record<string, string> = {},
-  tools: readonly "read"[] = [],
+  tools: readonly ToolName[] = [],
   events: readonly string[] = [],
 ): Setup => {
   const env = environmentOf({
@@ -281,6 +282,9 @@ describe("install and uninstall", () => {
     expect(matchers()).toEqual(["Bash|Read"]);
     install("shell");
     expect(matchers()).toEqual(["Read"]);
+    setup = setupWith({}, ["mcp__logs__*", "mcp__db__query"]);
+    install("shell");
+    expect(matchers()).toEqual(["mcp__logs__.*|mcp__db__query"]);
     expect(setup.installed(null).map(({ via }) => via)).toEqual(["shell"]);
     setup = setupWith();
     install("shell");
