@@ -15,6 +15,7 @@ import { conversationFor, type Conversation } from "./conversation.ts";
 import { type Choice, choiceOfProgram, isLeftAlone } from "./choice.ts";
 import type { Trim } from "./reader.ts";
 import { commandText, type Done, recordRun, type Run, viaOf } from "./record-run.ts";
+import { restOf, shownBefore } from "./rest-of-call.ts";
 import { setLimit } from "./set-limit.ts";
 import { createReduction, type Reduction, type ReductionOptions } from "./reduction.ts";
 
@@ -191,6 +192,7 @@ export const openPipeline = async (
   const name = isProgram(command) ? nameOf(choice) : typedText(command);
   const relaxed = relaxedFor(settings, choice, command, env);
   const agent = limitedAgent(reader, command, env);
+  const before = choice === null ? null : shownBefore(env, command.launcher);
   const conversation = await conversationOf(relaxed, agent, command, { choice, env, trim });
   const reduction = await createReduction({
     id,
@@ -199,7 +201,7 @@ export const openPipeline = async (
     entries,
     isWatched: isProgram(command),
     tee: choice === null ? null : storeFor(settings, reader, options, { id, command: name }),
-    limit: (ending) => outputLimitOf(agent, typedText(command), ending),
+    limit: (ending) => restOf(outputLimitOf(agent, typedText(command), ending), before),
     namesPath: reader.namesPath || isElsewhere(settings, reader, env),
     trim,
     recall: conversation?.recall ?? null,

@@ -1,4 +1,5 @@
-/** Runs of one call of an agent name the same call in their records, whatever has written these; other runs never do. */
+/** Runs of one call of an agent name the same call in their records, whatever has written these; other runs never do. Together they
+ * fit into what the agent shows of a call. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,13 +20,15 @@ const started: readonly (readonly [string, string])[] = [
 interface Told {
   /** Calls that the records name, in order of the commands. */
   readonly calls: readonly (string | undefined)[];
+  /** Characters that each text showed. */
+  readonly shown: readonly number[];
 }
 
 /** `shell`: what an agent starts for each text. Without `groups` it leaves its shells in its own group. */
 const records = (texts: readonly string[], groups = true): Told => {
   const root = removedLater(scratch());
   // A shell in the agent's place: it gives its children a variable that it has not itself.
-  const agent = texts.map((_, at) => `${groups ? "setsid -w " : ""}bash -c "$T${at}" | cat >/dev/null`);
+  const agent = texts.map((_, at) => `${groups ? "setsid -w " : ""}bash -c "$T${at}" | cat >"$HOME/shown.${at}"`);
   spawnSync("setsid", ["-w", "bash", "-c", `export CLAUDECODE=1\n${agent.join("\n")}`], {
     env: {
       PATH: process.env["PATH"],
@@ -38,7 +41,10 @@ const records = (texts: readonly string[], groups = true): Told => {
   });
   const lines = readFileSync(join(root, "journal.jsonl"), "utf8").trimEnd().split("\n");
   const runs = lines.map((line) => JSON.parse(line) as RunRecord).sort((a, b) => a.t - b.t);
-  return { calls: runs.map(({ call }) => call) };
+  return {
+    calls: runs.map(({ call }) => call),
+    shown: texts.map((_, at) => readFileSync(join(root, `shown.${at}`), "utf8").length),
+  };
 };
 
 const forms = (pith: string): string[] => {
@@ -53,6 +59,16 @@ describe.skipIf(process.platform !== "linux" || noProc)("runs of one call", () =
     const [first, , , second, , , third] = calls;
     expect(calls).toEqual([first, first, first, second, second, second, third]);
     expect(new Set([first, second, third, undefined]).size).toBe(4);
+  });
+
+  test.each(started)("share what the agent shows of one failed call (%s)", (_, pith) => {
+    const capture = join(import.meta.dirname, "..", "..", "fixtures", "rspec", "fail", "many-documentation.txt");
+    const make = `printf '#!/bin/sh\\ncat ${capture}\\nexit 1\\n' >"$HOME/rspec"; chmod +x "$HOME/rspec"`;
+    const failing = `${make}; ${pith} "$HOME/rspec"`;
+    const { shown } = records([`${failing}; ${failing}; ${failing}; exit 1`, failing]);
+    const [three = 0, one = 0] = shown;
+    expect(one).toBeGreaterThan(10_900 / 2);
+    expect(three).toBeLessThan(10_900 * 1.5);
   });
 
   test("are not told of an agent that leaves its shells in its own group", () => {

@@ -1,0 +1,77 @@
+/**
+ * An agent cuts the output of a call as one, however many commands it has. What earlier ones of the call have shown is no
+ * longer there for this one: `npm test; npm run lint` has room for how both ended.
+ */
+import { closeSync, fstatSync, readSync } from "node:fs";
+import { parseJournal } from "../history/parse-journal.ts";
+import { isRun } from "../history/record.ts";
+import type { OutputLimit } from "../history/output-limits.ts";
+import type { Environment } from "../system/environment.ts";
+import { dataDir, journalFile } from "../system/paths.ts";
+import { openRegular } from "../system/regular-file.ts";
+import { callOf } from "./call-of.ts";
+
+/** Of what the agent shows, a later command has this much whatever came before: a call is judged by how it ended. */
+const leastShare = 0.25;
+
+/** Records of a call stand together: forty have room here. */
+const tailBytes = 16 * 1024;
+
+/** A shell that an agent keeps is the leader of all its calls: what ended so long ago was another call, in milliseconds. */
+const sameCall = 10 * 60_000;
+
+const lineEnds = 9;
+
+export interface Shown {
+  readonly bytes: number;
+  readonly lines: number;
+}
+
+/** The last lines of the journal, if it was written lately. */
+const latestLines = (env: Environment): string => {
+  const fd = openRegular(journalFile(dataDir(env)));
+  try {
+    const { size, mtimeMs } = fstatSync(fd);
+    if (Date.now() - mtimeMs > sameCall) return "";
+    const bytes = Buffer.alloc(Math.min(size, tailBytes));
+    const count = readSync(fd, bytes, 0, bytes.length, size - bytes.length);
+    const text = bytes.toString("utf8", 0, count);
+    return size > tailBytes ? text.slice(text.indexOf("\n") + 1) : text;
+  } finally {
+    closeSync(fd);
+  }
+};
+
+/** What earlier commands of this call have shown. `launcher`: the process that started the program. null: nothing
+ * is known of any. Never throws. */
+export const shownBefore = (env: Environment, launcher: number | undefined): Shown | null => {
+  try {
+    const text = latestLines(env);
+    const call = text.includes('"call":') ? callOf(env, launcher) : undefined;
+    if (call === undefined) return null;
+    const since = Date.now() - sameCall;
+    const lines = text.split("\n").filter((line) => line.includes(`"call":"${call}"`));
+    const runs = parseJournal(lines.join("\n")).records.filter(isRun);
+    const own = runs.filter((run) => run.call === call && run.t + run.ms > since);
+    return {
+      bytes: own.reduce((sum, { shownB }) => sum + shownB, 0),
+      lines: own.reduce((sum, { cls }) => sum + (cls.shown[lineEnds] ?? 0), 0),
+    };
+  } catch {
+    return null;
+  }
+};
+
+/** What is left of the limit of a call. */
+export const restOf = (limit: OutputLimit, before: Shown | null): OutputLimit => {
+  if (limit.whole === 0 || before === null) return limit;
+  const { bytes, lines } = before;
+  const left = (all: number, used: number): number => Math.max(Math.ceil(all * leastShare), all - used);
+  const whole = left(limit.whole, bytes);
+  return {
+    ...limit,
+    whole,
+    beyond: Math.min(limit.beyond, whole),
+    ...(limit.lines === undefined ? {} : { lines: left(limit.lines, lines) }),
+  };
+};
