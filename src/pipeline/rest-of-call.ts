@@ -12,7 +12,7 @@ import { openRegular } from "../system/regular-file.ts";
 import { callOf } from "./call-of.ts";
 
 /** Of what the agent shows, a later command has this much whatever came before: a call is judged by how it ended. */
-const leastShare = 0.25;
+const minShare = 0.25;
 
 /** Records of a call stand together: forty have room here. */
 const tailBytes = 16 * 1024;
@@ -66,7 +66,7 @@ export const shownBefore = (env: Environment, launcher: number | undefined): Sho
 export const restOf = (limit: OutputLimit, before: Shown | null): OutputLimit => {
   if (limit.whole === 0 || before === null) return limit;
   const { bytes, lines } = before;
-  const left = (all: number, used: number): number => Math.max(Math.ceil(all * leastShare), all - used);
+  const left = (all: number, used: number): number => Math.max(Math.ceil(all * minShare), all - used);
   const whole = left(limit.whole, bytes);
   return {
     ...limit,
