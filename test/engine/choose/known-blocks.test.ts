@@ -91,10 +91,10 @@ describe("a block that the model has", () => {
     const long = `${"a long line ".repeat(11)}\n`;
     const shown = shownOf(
       report,
-      `${other("one")}${rows(2)}${other("two")}${long}${other("three")}${rows(40)}`,
+      `${other("one")}${rows(3)}${other("two")}${long}${other("three")}${rows(40)}`,
     );
     expect(shown).toMatch(
-      /^error: one\n\[pith: 2 same as in .*\nerror: two\n\[pith: 1 same as in .*\nerror: three\n/,
+      /^error: one\n\[pith: 3 same as in .*\nerror: two\n\[pith: 1 same as in .*\nerror: three\n/,
     );
   });
 
