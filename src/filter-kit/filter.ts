@@ -51,7 +51,7 @@ export interface Verdict {
    * have. The engine sets it, where a line is the runner's `prompt`. */
   readonly announces?: boolean;
   /** On a record's first line: what a mark calls the record where it hides it whole (a file's path, a folder, a
-   * commit): `[pith: 412 lines hidden, at src/a.ts (120) src/b.ts (292)]`. */
+   * commit): `[pith: 412 lines hidden: src/a.ts 120, src/b.ts 292]`. */
   readonly name?: string;
   /** On a record's first line: where not all records fit, those of a lower rank are shown first. 0 without it. */
   readonly rank?: number;
@@ -76,13 +76,20 @@ export interface Verdict {
   readonly cut?: Cut;
 }
 
+/** `2 columns`: their names, separated by commas. */
+export interface Columns {
+  readonly count: number;
+  readonly noun: "columns" | "values";
+  readonly names: string;
+}
+
 /** Parts of a shown line that are left out, wherever that pays and the full output is on disk. */
 export interface Cut {
   /** Offsets in the text given to `line`: ascending, disjoint. */
   readonly ranges: readonly (readonly [number, number])[];
-  /** Names of the table columns that these are: one mark says so for all rows in a row. Without it every range
+  /** Table columns or members of JSON that these are: one mark names them for all rows in a row. Without it every range
    * has its own mark, `…[+340 chars]…`. */
-  readonly columns?: string;
+  readonly columns?: Columns;
   /** Beside columns: parts that have a mark of their own all the same. Disjoint from `ranges`. */
   readonly marked?: readonly (readonly [number, number])[];
   /** The mark is for this line alone, and names what is missing in it. */

@@ -101,7 +101,7 @@ export const forgeCut = (text: string): Cut | undefined => {
   if (answer.count === 0 && answer.marked.length === 0) return undefined;
   const names = [...answer.names].join(", ");
   return {
-    columns: `columns ${names} (${answer.count} values)`,
+    columns: { count: answer.count, noun: "values", names },
     ranges: answer.ranges.sort(byPlace),
     marked: answer.marked,
     alone: true,

@@ -1,6 +1,6 @@
 /** The rules of schema_version 2 alone, as inline tests see them: lines shown, and counted marks for the others. */
 import { closingOf } from "../sections/closing.ts";
-import { cutMark, gapMark, sayMark } from "../engine/mark/marks.ts";
+import { columnsMark, cutMark, gapMark, sayMark } from "../engine/mark/marks.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
 import { linesOf } from "./lines-of.ts";
 import { stripAnsi } from "../engine/read/strip-ansi.ts";
@@ -51,12 +51,11 @@ const written = (judged: readonly Judged[]): string[] => {
 };
 
 const columnsMarks = (judged: readonly Judged[]): string[] => {
-  const shown = judged.filter(({ verdict }) => !hides(verdict) && verdict.cut?.columns !== undefined);
-  const names = [...new Set(shown.map(({ verdict }) => verdict.cut?.columns ?? ""))];
-  return names.map((name) => {
-    const rows = shown.filter(({ verdict }) => verdict.cut?.columns === name).length;
-    return `[pith: ${name} left out of the next ${rows} ${rows === 1 ? "line" : "lines"}]`;
-  });
+  const cut = judged.flatMap(({ verdict }) => (hides(verdict) ? [] : (verdict.cut?.columns ?? [])));
+  const byNames = new Map(cut.map((columns) => [columns.names, columns]));
+  return [...byNames.values()].map((columns) =>
+    columnsMark(columns, cut.filter(({ names }) => names === columns.names).length),
+  );
 };
 
 /** `name`: the filter's, for what it says. */

@@ -92,7 +92,10 @@ export const ledger = (): string[][] => {
     return [
       ["nothing was shown before", ms(0)],
       ["20 outputs were, none of these lines", ms(1)],
-      [`one had them: ${size} KiB of transcript are read${out.includes(" as in ") ? "" : " IN VAIN"}`, ms(2)],
+      [
+        `one had them: ${size} KiB of transcript are read${out.includes(" same as in ") ? "" : " IN VAIN"}`,
+        ms(2),
+      ],
     ];
   } finally {
     homes.forEach(removeFolder);

@@ -59,7 +59,7 @@ export const referring = async ({
     // A result that was compacted away at once was never sent.
     return tokens.map((_, at) => {
       const text = run.results.find(({ turn }) => turn === at)?.text ?? "";
-      return / as in "/.test(text);
+      return / same as in "/.test(text);
     });
   } finally {
     delete process.env["CLIENTS_TRACE"];

@@ -6,12 +6,13 @@ import { isSubsequence } from "./walk.ts";
 import { unjoin } from "./squeeze/unjoin.ts";
 import { unhoist } from "./squeeze/unhoist.ts";
 
-const gap = /^\[pith: (\d+)(?:(?: \S+){1,3} hidden(?: \((\d.*?)\))?(?:, at .+)?| as above .+)?\]$/;
+const gap =
+  /^\[pith: (\d+)(?:(?: \S+){0,3} hidden(?:: (?:(\d+ \w+(?:, \d+ \w+)+)|.+))?| same as above .+)\]$/;
 const foot =
   /^\[pith [0-9A-Z]{4,8}: (\d+) of (\d+) lines hidden(?:, \d+ cut)?(?:, (?:full output|output up to line \d+)(?:: \S+| kept))?\]$/;
 
 const said = /^\[pith: .+ says: .+\]$/;
-const columns = /^\[pith: columns .+ left out of the next (\d+) lines?\]$/;
+const columns = /^\[pith: \d+ (?:columns?|values?) hidden in the next (?:(\d+) lines|line): .+\]$/;
 
 const isMark = (line: string): boolean =>
   gap.test(line) || foot.test(line) || said.test(line) || columns.test(line);
@@ -50,7 +51,8 @@ const readLines = (shown: string): ShownLine[] => {
       continue;
     }
     close();
-    loose = Number(columns.exec(line)?.[1] ?? 0);
+    const cut = columns.exec(line);
+    loose = cut === null ? 0 : Number(cut[1] ?? 1);
   }
   close();
   return lines;

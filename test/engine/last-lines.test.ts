@@ -89,7 +89,7 @@ describe("the last lines that are read", () => {
   it.each(["cargo/nextest/one-cause", "pytest/run/one-cause-short", "rspec/fail/one-cause"])(
     "name no test above: %s",
     async (name) => {
-      expect((await lastShown(name, 60)).join("\n")).not.toContain("(as ");
+      expect((await lastShown(name, 60)).join("\n")).not.toContain(" failed like ");
     },
   );
 

@@ -1,16 +1,22 @@
 /** The places that marks name in the place of diagnostics. */
 import { placeIn, withoutPlace } from "../../src/engine/mark/places.ts";
 
-const list = /^\[pith: .* hidden, at (.*)\]$/;
+const list = /^\[pith: \d+(?: \S+){0,3} hidden: (.*)\]$/;
 
 /** What a line lists, if it is such a mark. */
 export const listOf = (line: string): string | undefined => list.exec(line)?.[1];
+
+/** Places in a list, in front of what is said of the next ones. */
+const upTo = /^(?:(?:"[^"]*":[\d:]+|\S+:\d[\d:]*|[\d:]+)(?: |; |$))*/;
 
 /** Places that a mark lists: a file is named once before its positions, in quotes where it holds blanks. */
 export const listedIn = (list: string): string[] => {
   const places: string[] = [];
   let file = "";
-  for (const [word] of list.matchAll(/"[^"]*":\S+|\S+/g)) {
+  // What is said may hold places as well.
+  const [, ...behind] = list.split(" also at ");
+  const texts = (behind.length === 0 ? [list] : behind).map((text) => upTo.exec(text)![0]);
+  for (const [word] of texts.join(" ").matchAll(/"[^"]*":[\d:]+|[^\s;]+/g)) {
     const named = /^"?(.+?)"?:(\d+(?::\d+)?)$/.exec(word);
     if (/^\d+(?::\d+)?$/.test(word)) places.push(`${file}:${word}`);
     else if (named !== null) {
@@ -27,12 +33,12 @@ interface SameTest {
   readonly as: string;
 }
 
-/** Failed tests that a mark names, each with the one that said the same: `test_b "test c" (as test_a)`. */
+/** Failed tests that a mark names, each with the one that said the same: `test_b, "test c" failed like test_a`. */
 export const testsIn = (list: string): SameTest[] => {
   const tests: SameTest[] = [];
   let from = 0;
-  for (const found of list.matchAll(/(?<= )\(as (?:"([^"]+)"|(\S+))\)(?= |$)/g)) {
-    const names = list.slice(from, found.index).matchAll(/"([^"]+)"|(\S+)/g);
+  for (const found of list.matchAll(/ failed like (?:"([^"]+)"|(\S+?))(?:; |$)/g)) {
+    const names = list.slice(from, found.index).matchAll(/"([^"]+)"|(\S+?)(?=, |$)/g);
     for (const [, quoted, bare] of names)
       tests.push({ name: (quoted ?? bare)!, as: (found[1] ?? found[2])! });
     from = found.index + found[0].length;

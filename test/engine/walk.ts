@@ -9,9 +9,9 @@ import { unjoin } from "./squeeze/unjoin.ts";
 import { unhoist } from "./squeeze/unhoist.ts";
 
 const gap =
-  /^\[pith: (?:(\d+)(?:(?: \S+){0,3}(?: hidden(?: \(\d.*?\))?(?:, at .+)?)?| as above .+| as in ".*"(?:, \d+ ago)?| there)|(\d+)-(\d+)(?: there|\/\d+ as in ".*"(?:, \d+ ago)?))\]$/;
+  /^\[pith: (\d+)(?:(?: \S+){0,3} hidden(?:: .+)?| same as above .+| same as in ".*"(?: \d+ commands? back)?(?:, lines? [\d-]+ of \d+)?| same, lines? [\d-]+)\]$/;
 const foot = /^\[pith [0-9A-Z]{4,8}: (\d+) of (\d+) lines hidden/;
-const columns = /^\[pith: (columns .+) left out of the next (\d+) lines?\]$/;
+const columns = /^\[pith: \d+ (?:columns?|values?) hidden in the next (?:(\d+) lines|line): .+\]$/;
 const said = /^\[pith: .+ says: .+\]$/;
 const counted = /^(.*) \(x(\d+)\)$/s;
 const cut = /…\[\+(\d+) chars\]…/g;
@@ -29,10 +29,7 @@ type Element =
 
 const markOf = (line: string): Element | "other" | null => {
   const skipped = gap.exec(line);
-  if (skipped !== null) {
-    const [, count, from, to] = skipped;
-    return { kind: "gap", count: Number(count ?? Number(to) - Number(from) + 1), mark: line };
-  }
+  if (skipped !== null) return { kind: "gap", count: Number(skipped[1]), mark: line };
   const last = foot.exec(line);
   if (last !== null) return { kind: "foot", count: Number(last[1]), of: Number(last[2]) };
   return columns.test(line) || said.test(line) ? "other" : null;
@@ -57,7 +54,7 @@ export const elementsOf = (shown: string): Element[] => {
     }
     close();
     const cuts = columns.exec(line);
-    if (cuts !== null) loose = Number(cuts[2]);
+    if (cuts !== null) loose = Number(cuts[1] ?? 1);
     if (mark !== "other") elements.push(mark);
   }
   close();

@@ -130,7 +130,7 @@ describe("schema_version 2", () => {
     );
     const shown = run(filter, ["NAME      STATUS", ...rows]);
     expect(shown.slice(0, 3)).toEqual([
-      "[pith: columns STATUS left out of the next 41 lines]",
+      "[pith: 1 column hidden in the next 41 lines: STATUS]",
       "NAME",
       "pod-0",
     ]);

@@ -175,7 +175,7 @@ describe("fields", () => {
     const keys = `fields = "columns"\ncolumns = ["NAME", "LAST SEEN"]`;
     expect(bare(keys, table.split("\n").slice(0, 3).join("\n"))).toBe(
       lines(
-        "[pith: columns STATUS left out of the next 3 lines]",
+        "[pith: 1 column hidden in the next 3 lines: STATUS]",
         "NAME   LAST SEEN",
         "a      2 hours ago",
         "b      1 hour ago",

@@ -13,7 +13,7 @@ const shown = async (command: string, output: string): Promise<string> =>
 test("a failed step's log: what its lines begin with stands once", async () => {
   const text = await shown("gh run view 1 --log-failed", lines("Run make", 60));
   expect(text).toMatch(
-    /^\[pith: columns TIME left out of the next 60 lines\]\nbuild\tRun make\t…\n prints 0\n/,
+    /^\[pith: 1 column hidden in the next 60 lines: TIME\]\nbuild\tRun make\t…\n prints 0\n/,
   );
   expect(text).toContain("prints 59\n[pith 7K2M9QXA: 0 of 60 lines hidden, 60 cut");
 });
@@ -49,7 +49,7 @@ const noise = Array.from({ length: 30 }, (_, at) => `prints ${at} and says no mo
 test("the time column is left out by one mark, but of what went wrong", async () => {
   const text = await shown("gh run view 1 --log-failed", job("Run make", [...noise, "##[error]exit code 2"]));
   expect(text).toMatch(
-    /^\[pith: columns TIME left out of the next 31 lines\]\nbuild\tRun make\t…\n prints 0 and/,
+    /^\[pith: 1 column hidden in the next 31 lines: TIME\]\nbuild\tRun make\t…\n prints 0 and/,
   );
   expect(text).toContain(` ${time(30)} ##[error]exit code 2\n`);
 });

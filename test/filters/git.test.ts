@@ -470,7 +470,7 @@ describe("git commit through the engine", () => {
     expect(lines.map((line) => line.replace(/\d+ms/, "Nms").replace(/[0-9a-f]{7}\]/, "H]"))).toEqual([
       "[pith: 59 unchanged files hidden]",
       "src/part-7.ts Nms",
-      "[pith: 3]",
+      "[pith: 3 hidden]",
       "[main H] feat: one part",
       " 1 file changed, 1 insertion(+), 1 deletion(-)",
       `[pith 7K2M9QXA: 62 of 65 lines hidden, full output: ${testPath}]`,

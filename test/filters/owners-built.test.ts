@@ -167,7 +167,7 @@ describe("beyond what an agent shows", () => {
     expect(raw.split("\n")).toHaveLength(5001);
     const shown = filtered(here, command, raw);
     expect(shown.length).toBeLessThan(30_000);
-    expect(marks(shown).join("\n")).toMatch(/ hidden, at .*folder/);
+    expect(marks(shown).join("\n")).toMatch(/ hidden: .*folder/);
     expect(walk(raw, shown)).toBe(null);
   });
 });

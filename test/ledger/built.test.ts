@@ -86,7 +86,8 @@ const byShell = (_: Context, call: Call): string => {
   return ended.stdout.replace(/\n$/, "");
 };
 
-const mark = /^\[pith: 46 as in "git diff --cached"(?:, (\d) ago)?\]\n\[pith [A-Z]{4}: 46 of 46 lines hidden/;
+const mark =
+  /^\[pith: 46 same as in "git diff --cached"(?: (\d) commands back)?\]\n\[pith [A-Z]{4}: 46 of 46 lines hidden/;
 
 describe.each([
   ["the hook of a result", byHook],

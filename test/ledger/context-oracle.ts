@@ -16,7 +16,7 @@ export interface Read {
 }
 
 const mark =
-  /^\[pith: (?:(?<all>\d+)|(?<from>\d+)-(?<to>\d+)(?:\/(?<of>\d+))?) (?:as in "(?<name>.*)"(?:, (?<ago>\d+) ago)?|there)\]$/;
+  /^\[pith: (?<all>\d+) same(?: as in "(?<name>.*)"(?: (?<ago>\d+) commands? back)?)?(?:, lines? (?<from>\d+)(?:-(?<to>\d+))?(?: of (?<of>\d+))?)?\]$/;
 const foot = /^\[pith ([0-9A-Z]{4,8}): \d+ of \d+ lines hidden/;
 
 type Groups = Readonly<Record<string, string | undefined>>;

@@ -178,7 +178,7 @@ describe("lines that were shown before", () => {
 
   it("are numbered as the command printed them, whatever was shown of it", () => {
     note(path, `hidden\n${text}`, { ...over, id: "7K2M9QXB", t: 9, text: "cargo test" });
-    const earlier = { ...given, text: `[pith: 1]\n${text}`, command: "cargo test", made: 8, came: 10 };
+    const earlier = { ...given, text: `[pith: 1 hidden]\n${text}`, command: "cargo test", made: 8, came: 10 };
     expect(found(open([earlier]))).toMatchObject([{ command: "cargo test", part: { from: 2, of: 13 } }]);
   });
 
@@ -231,7 +231,10 @@ describe("lines that were shown before", () => {
     const beside: Given = { ...later, command: "cd site && git diff", made: 0, came: 2 };
     const earlier = { ...given, text: `above\n${text}`, command: "cd app && git diff --stat; git diff" };
     expect(found(open([beside, earlier]))).toEqual([]);
-    const shortened = { ...earlier, text: `[pith: 3]\n${text}[pith 7K2M9QXA: 3 of 15 lines hidden]\n` };
+    const shortened = {
+      ...earlier,
+      text: `[pith: 3 hidden]\n${text}[pith 7K2M9QXA: 3 of 15 lines hidden]\n`,
+    };
     expect(found(open([beside, shortened]))).toHaveLength(1);
   });
 
@@ -258,7 +261,7 @@ describe("lines that were shown before", () => {
     const earlier = { ...given, text: shown.join("\n"), command: "rg line", made: 8, came: 10 };
     const whole = { start: 0, count: 12, command: "rg line", part: { from: 1, of: 12 } };
     expect(found(open([earlier]), hits)).toMatchObject([whole]);
-    const hole = { ...earlier, text: shown.toSpliced(6, 3, "[pith: 3]").join("\n") };
+    const hole = { ...earlier, text: shown.toSpliced(6, 3, "[pith: 3 hidden]").join("\n") };
     // Below the mark nothing says what those lines begin with.
     expect(found(open([hole]), hits).map(({ start, count }) => [start, count])).toEqual([[0, 5]]);
   });
@@ -292,7 +295,7 @@ describe("lines that were shown before", () => {
     /** Its run left all lines out; by what is printed then, and later, they are shown or not. */
     const leftOut: Given = {
       ...later,
-      text: '[pith: 12 as in "git diff", 2 ago]\n',
+      text: '[pith: 12 same as in "git diff" 2 commands back]\n',
       command: "git diff; ls",
     };
     const again = (

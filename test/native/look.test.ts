@@ -238,7 +238,7 @@ describe.skipIf(!isBuilt)("the native look", () => {
     ["hooks for this run", { env: { PITH_HOOKS_OVERRIDE: "{}" } }],
     ["a home that is no path", { env: { HOME: "home" } }],
     ["a folder with a way back", { env: { PITH_DATA_DIR: "/tmp/../tmp" } }],
-    ["a mark in raw text", { printed: Buffer.from("a [pith: 3]\n") }],
+    ["a mark in raw text", { printed: Buffer.from("a [pith: 3 hidden]\n") }],
     ["13 lines", { printed: Buffer.from("x\n".repeat(13)) }],
     ["513 bytes", { printed: Buffer.alloc(513, "x") }],
     ["a whole pipe", { printed: Buffer.alloc(64 * 1024, "x") }],

@@ -15,7 +15,7 @@ const setting = /^(?:shell: |with:$|env:$| {2}[\w.-]+: |##\[endgroup\]$)/;
 /** Of the summary: a job, a section; its steps and rows stand indented. */
 const section = /^[^\s\t]/;
 
-const columns = "columns TIME";
+const columns = { count: 1, noun: "columns", names: "TIME" } as const;
 const runnerLines = drop("runner lines");
 const shownHead = heading(1);
 const hiddenHead = heading(1, runnerLines);

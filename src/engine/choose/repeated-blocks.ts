@@ -178,7 +178,7 @@ export class RepeatedBlocks implements Hider {
   *#proposed(items: readonly Item[], block: readonly number[], copies: readonly number[]): Proposal {
     const names = copies.map((copy) => this.#names.of(items[copy]!));
     if (names[0] === null && names.at(-1) === null) names[0] = this.#names.amongOthers(items[copies[0]!]!);
-    const name = names[0] ?? names.at(-1) ?? names.find((name) => name !== null) ?? null;
+    const name = names.find((one) => one !== null) ?? null;
     // What is not worth its mark would be shown, or told of by a mark for other lines.
     const size = totalSize(block.map((index) => items[index]!));
     if (name === null || !pays(repeatMark(block.length, `from ${name}`), size)) return;

@@ -247,7 +247,7 @@ export class SameFindings implements Hider {
   #sameAs(item: Item, group: Group, earlier: Saying | undefined): SameFinding | null {
     if (earlier === undefined) return null;
     if (earlier.test !== null)
-      return this.#tests.isClear(earlier.test) ? { said: `as ${named(earlier.test)}` } : null;
+      return this.#tests.isClear(earlier.test) ? { said: `failed like ${named(earlier.test)}` } : null;
     const { rule = "" } = item.verdict;
     const isRule = this.#rules.get(rule)?.heads === 1 && beginsWithPlace(item) && isNamed(group.head, rule);
     const name = isRule ? rule : group.head;

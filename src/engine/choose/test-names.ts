@@ -1,6 +1,4 @@
 /** Names of failed tests: what a test says but for its own name, and which names tell one test from all others. */
-import { unpaired } from "../mark/places.ts";
-
 const inWord = /[\p{L}\p{N}_]/u;
 /** What stands for a test's own name. */
 const ownName = "\0";
@@ -58,8 +56,8 @@ export class TestNames {
     return isNew;
   }
 
-  /** Whether a mark can call a test so: its brackets are told from the mark's. */
+  /** Whether a mark can call a test so. */
   isClear(name: string): boolean {
-    return this.#names.get(name) === true && name.length <= longestName && unpaired(name) === -1;
+    return this.#names.get(name) === true && name.length <= longestName;
   }
 }

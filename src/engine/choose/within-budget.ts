@@ -8,7 +8,7 @@ import { isProblemRow } from "./odd-rows.ts";
 import { createLimit, type Limit } from "./limit.ts";
 import type { Measure } from "./measure.ts";
 import { shortMark } from "../mark/marks.ts";
-import { pays } from "../mark/reading-cost.ts";
+import { hiddenWord, pays } from "../mark/reading-cost.ts";
 
 /** Of the room for answers that is left so much goes to what has come by now, where more will come. */
 const shareNow = 0.5;
@@ -28,7 +28,7 @@ const none: ReadonlySet<Item> = new Set();
 /** Neither the end nor a later line has a say in what the filter says of them. */
 const certain: ReadonlySet<string> = new Set(["keep", "pin", "drop", "proven"]);
 
-const isPaid: IsEnough = (lines) => pays(shortMark(1), totalSize(lines));
+const isPaid: IsEnough = (lines) => pays(shortMark(1), totalSize(lines) + hiddenWord);
 
 /** Hides noise and what is beyond the budget: of exact answers that are whole nothing. */
 export class WithinBudget implements Hider {

@@ -94,9 +94,9 @@ export class Writer {
     return this.#ahead.isWritten(item);
   }
 
-  /** Characters delivered of lines that were decided. */
+  /** Characters delivered of lines that were decided, and what those hidden last will take. */
   get decided(): number {
-    return this.counts.shownBytes - this.#ahead.size;
+    return this.counts.shownBytes - this.#ahead.size + (this.#gap.mark()?.length ?? this.#gap.bytes);
   }
 
   /** Whether hidden lines wait for their mark. */

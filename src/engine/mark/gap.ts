@@ -16,20 +16,18 @@ import { NamedAbove } from "./named-above.ts";
 import { NamedRecords } from "./named-records.ts";
 import { Nouns } from "./nouns.ts";
 import { placeOf, placesOf, type Placed } from "./places.ts";
-import { pays, paysWith, perLinePlace, perCharacter, perPlace } from "./reading-cost.ts";
-import { Whereabouts } from "./whereabouts.ts";
+import { hiddenWord, pays, paysWith, perLinePlace, perCharacter, perPlace } from "./reading-cost.ts";
 
 /** The most characters that a mark has around its places. */
-const longestFrame = 60;
+const longestFrame = 50;
 /** Hidden diagnostics whose places a mark may still list; memory stays bounded. */
 const mostPlaced = 20_000;
 /** A mark for more lines pays, whatever stands in them: each costs a reader something. */
 const surelyPaid = 256;
 
 const nounOf = ({ verdict }: Item, reason: Reason): string => {
-  if (typeof reason === "string") return (reason === "rule" ? undefined : verdict.noun) ?? "lines";
-  if (repeatOf(reason) === null) return "similar lines";
-  return (blockOf(reason) !== null ? undefined : verdict.noun) ?? "lines";
+  const isByFilter = typeof reason === "string" ? reason !== "rule" : repeatOf(reason)?.block === null;
+  return (isByFilter ? verdict.noun : undefined) ?? "lines";
 };
 
 export class Gap {
@@ -45,8 +43,8 @@ export class Gap {
   /** Of lines of an earlier result what is known of the first. */
   #first: KnownBlock | null = null;
   #above = new NamedAbove(false);
-  /** Where the copy of a repeated block is found. */
-  readonly #where = new Whereabouts();
+  /** Which line above begins the copy of a repeated block, or is near. */
+  #where: string | null = null;
   /** How many of the lines have a copy above by their filter's word. */
   #copies = 0;
   readonly #nouns = new Nouns();
@@ -111,7 +109,7 @@ export class Gap {
     const repeat = repeatOf(reason);
     if (repeat === null) this.#place(item, reason);
     else {
-      this.#where.add(repeat.name);
+      if (repeat.name !== null) this.#where ??= `${this.count === 0 ? "from" : "near"} ${repeat.name}`;
       if (repeat.block === null) this.#copies += item.times;
     }
     return false;
@@ -140,25 +138,24 @@ export class Gap {
     this.items = [];
   }
 
-  /** The longest mark that pays, or null. */
+  /** The mark that says most of those that pay, or null. */
   mark(): string | null {
     if (this.count === 0) return null;
-    const ofBlock = this.#blockMark();
-    if (ofBlock !== null && this.#pays(ofBlock)) return ofBlock;
-    if (this.known !== null || this.#block !== null) return null;
-    return this.#byPlaces();
+    const same = this.#sameMark();
+    if (same !== null && this.#pays(same)) return same;
+    return this.known !== null || this.#block !== null ? null : this.#countMark();
   }
 
-  #byPlaces(): string | null {
-    const places = this.#places();
-    if (places === null && !this.#mayCount && this.#mustName) return null;
-    for (const states of [this.#nouns.states, null]) {
-      const long = gapMark(this.count, this.#nouns.common, places, states);
-      if (this.#pays(long, places?.length ?? 0)) return long;
+  #countMark(): string | null {
+    const named = this.#places();
+    if (named === null && !this.#mayCount && this.#mustName) return null;
+    for (const detail of named === null ? [this.#nouns.states, null] : [named]) {
+      const long = gapMark(this.count, this.#nouns.common, detail);
+      if (this.#pays(long, (perCharacter - this.#perPlace) * (named?.length ?? 0))) return long;
     }
     if (this.#placed.length > 0 && !this.#mayCount) return null;
     const short = shortMark(this.count);
-    return this.#pays(short) ? short : null;
+    return this.#pays(short, hiddenWord) ? short : null;
   }
 
   /** Whether a mark may count lines whose places it does not name: not where there is room for the lines themselves. */
@@ -188,7 +185,7 @@ export class Gap {
     this.bytes = 0;
     this.#block = null;
     this.#first = null;
-    this.#where.clear();
+    this.#where = null;
     this.#copies = 0;
     this.#nouns.clear();
     this.#placed = [];
@@ -239,18 +236,17 @@ export class Gap {
     return { ...known, part: { from: at, of: known.part.of } };
   }
 
-  #blockMark(): string | null {
+  #sameMark(): string | null {
     if (this.#earlier !== null) return this.#above.markFor(this.count, this.#earlier);
     const isRepeat = this.#block !== null || this.#copies === this.count;
-    const where = isRepeat ? this.#where.text : null;
-    return where === null ? null : repeatMark(this.count, where);
+    return isRepeat && this.#where !== null ? repeatMark(this.count, this.#where) : null;
   }
 
-  /** Whether a mark pays in which so many characters name what is hidden. */
-  #pays(mark: string, named = 0): boolean {
+  /** Whether a mark pays; `credit`: what its characters cost less than others. */
+  #pays(mark: string, credit = 0): boolean {
     if (this.#room !== null) return this.size > mark.length;
     if (this.#first !== null) return paysWith(this.#first.credit, mark, this.size);
-    return pays(mark, this.size + (perCharacter - this.#perPlace) * named);
+    return pays(mark, this.size + credit);
   }
 
   get #perPlace(): number {

@@ -1,25 +1,23 @@
 /** Counts in, mark lines out. Only the engine prints these, each on a line of its own. */
+import type { Columns } from "../../filter-kit/filter.ts";
 import type { Part } from "../engine-contract.ts";
 
-/** `[pith: 212 passed tests hidden]`, `[pith: 714 lines hidden, at src/a.rs:3:9 12:1]`, `[pith: 29 packages hidden (20 cached, 9
- * untested)]`. */
-export const gapMark = (
-  count: number,
-  noun: string,
-  places: string | null = null,
-  states: string | null = null,
-): string => {
-  const which = states === null ? "" : ` (${states})`;
-  const where = places === null ? "" : `, at ${places}`;
-  return `[pith: ${count} ${count === 1 ? singular(noun) : noun} hidden${which}${where}]`;
-};
+const counted = (count: number, noun: string): string => `${count} ${count === 1 ? singular(noun) : noun}`;
 
-/** `[pith: 6 as above from "TypeError: x"]`: a copy of so many lines begins with that line; `to`: it ends with it; `at`:
- * that line is one of it. */
-export const repeatMark = (count: number, where: string): string => `[pith: ${count} as above ${where}]`;
+/** `[pith: 212 passed tests hidden]`, `[pith: 29 packages hidden: 20 cached, 9 untested]`. */
+export const gapMark = (count: number, noun: string, detail: string | null = null): string =>
+  `[pith: ${counted(count, noun)} hidden${detail === null ? "" : `: ${detail}`}]`;
 
-/** `[pith: 3]`: so many lines, where the long form does not pay. */
-export const shortMark = (count: number): string => `[pith: ${count}]`;
+/** `[pith: 3 hidden]`, if the long form does not pay. */
+export const shortMark = (count: number): string => `[pith: ${count} hidden]`;
+
+/** `[pith: 2 columns hidden in the next 30 lines: STATUS, AGE]`. */
+export const columnsMark = ({ count, noun, names }: Columns, rows: number): string =>
+  `[pith: ${counted(count, noun)} hidden in the next ${rows === 1 ? "line" : `${rows} lines`}: ${names}]`;
+
+/** `[pith: 6 same as above from "TypeError: x"]`: a copy of these lines begins with that line; `near`: it contains that
+ * line. */
+export const repeatMark = (count: number, where: string): string => `[pith: ${count} same as above ${where}]`;
 
 /** An earlier output. */
 export interface Earlier {
@@ -30,20 +28,22 @@ export interface Earlier {
   readonly part: Part;
 }
 
-/** What else that output says is not said here: who reads only that it is "as in" it would take both for the same. */
-const linesText = (count: number, { from, of }: Part): string =>
-  count === of ? String(count) : `${from}-${from + count - 1}/${of}`;
+const linesText = (count: number, { from }: Part): string =>
+  count === 1 ? `line ${from}` : `lines ${from}-${from + count - 1}`;
 
 /**
- * `[pith: 42 as in "git diff"]`: the model was given these lines there, word for word, and no others; `1-60/61`: so many are
- * the lines 1 to 60 of its 61; `, 3 ago`: by the third command before this one, because a later one is called so, too.
+ * `[pith: 42 same as in "git diff" 3 commands back]`: the model was given these lines there, word for word, and no others.
+ * The position is named if a later command has the same name. `, lines 3-11 of 12`: that output has other lines, too.
  */
-export const knownMark = (count: number, { command, ago, part }: Earlier): string =>
-  `[pith: ${linesText(count, part)} as in "${command}"${ago === null ? "" : `, ${ago} ago`}]`;
+export const knownMark = (count: number, { command, ago, part }: Earlier): string => {
+  const back = ago === null ? "" : ` ${counted(ago, "commands")} back`;
+  const lines = count === part.of ? "" : `, ${linesText(count, part)} of ${part.of}`;
+  return `[pith: ${count} same as in "${command}"${back}${lines}]`;
+};
 
-/** `[pith: 7-14 there]`: lines 7 to 14 of the output that the mark above names, the last that names one. */
-export const thereMark = (count: number, { from, of }: Part): string =>
-  count === of ? `[pith: ${count} there]` : `[pith: ${from}-${from + count - 1} there]`;
+/** `[pith: 8 same, lines 14-21]`: lines 14 to 21 of the output that the nearest mark above names. */
+export const thereMark = (count: number, part: Part): string =>
+  `[pith: ${count} same, ${linesText(count, part)}]`;
 
 export interface Hidden {
   readonly lines: number;

@@ -1,4 +1,4 @@
-/** Records that a mark hides whole, named with their number of lines: `src/a.ts (120) src/b.ts (33)`. */
+/** Records that a mark hides whole, named with their number of lines: `src/a.ts 120, src/b.ts 33`. */
 import { isExact, type Item } from "../item.ts";
 import { named } from "./places.ts";
 
@@ -25,7 +25,7 @@ interface Folder {
 }
 
 const countText = ([name, { lines, isDeleted }]: readonly [string, Counted]): string =>
-  `${named(name)} (${isDeleted ? "deleted, " : ""}${lines})`;
+  `${named(name)} ${lines}${isDeleted ? " (deleted)" : ""}`;
 
 export class NamedRecords {
   readonly #records = new Map<string, Counted>();
@@ -67,7 +67,7 @@ export class NamedRecords {
   /** All of them, or their folders, in at most so many characters; null where they are none or too many. */
   text(longest: number): string | null {
     if (this.#records.size === 0 || !this.#isComplete) return null;
-    const all = [...this.#records].map(countText).join(" ");
+    const all = [...this.#records].map(countText).join(", ");
     if (all.length <= longest) return all;
     if (this.#records.size === 1) return null;
     const shared = this.#shared();
@@ -92,7 +92,7 @@ export class NamedRecords {
     return parted === -1 ? first.length : parted;
   }
 
-  /** `src/a/ (3411 in 12 files, 2 deleted)`; null where names have no folders. */
+  /** `src/a/ 3411 in 12 files (2 deleted)`; null where names have no folders. */
   #folders(depth: number): string | null {
     const folders = new Map<string, Folder>();
     for (const [name, { lines, isDeleted }] of this.#records) {
@@ -108,8 +108,8 @@ export class NamedRecords {
     return [...folders]
       .map(
         ([folder, { files, lines, deleted }]) =>
-          `${named(folder)} (${lines} in ${files} ${kind}${files === 1 ? "" : "s"}${deleted === 0 ? "" : `, ${deleted} deleted`})`,
+          `${named(folder)} ${lines} in ${files} ${kind}${files === 1 ? "" : "s"}${deleted === 0 ? "" : ` (${deleted} deleted)`}`,
       )
-      .join(" ");
+      .join(", ");
   }
 }

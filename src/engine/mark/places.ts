@@ -85,6 +85,9 @@ export const beginsWithPlace = ({ text, verdict: { at } }: Item): boolean => {
   return found !== null && !/[\p{L}\p{N}]/u.test(text.slice(0, found.index));
 };
 
+/** Ends what is said in a list of places. */
+export const alsoAt = " also at ";
+
 export interface Placed {
   readonly file: string;
   /** Empty where the file is the name of a test. */
@@ -95,7 +98,7 @@ export interface Placed {
 
 /** Where it ends is seen in a list: `"my dir/a.ts":3:9`. */
 export const named = (file: string): string =>
-  /\s/.test(file) && !file.startsWith('"') ? `"${file}"` : file;
+  /\s|[,;]$/.test(file) && !file.startsWith('"') ? `"${file}"` : file;
 
 const byFile = (placed: readonly Placed[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const files = new Map<string, Set<string>>();
@@ -109,40 +112,47 @@ const byFile = (placed: readonly Placed[]): ReadonlyMap<string, ReadonlySet<stri
 
 const isTest = ({ position, said }: Placed): boolean => position === "" && said !== "";
 
-/** How many failed tests said the same as which other one: their names alone would tell of one cause for all. */
-const countedTests = (sayings: readonly (readonly [said: string, of: readonly Placed[]])[]): string[] =>
-  sayings.flatMap(([said, ones]) => {
-    const { length } = ones.filter(isTest);
-    return length === 0 ? [] : [`${length} ${length === 1 ? "test" : "tests"} (${said})`];
-  });
-
-/**
- * Places, each file named before its positions, each saying once behind its places, where a file goes on without its
- * name: `src/a.ts:3:9 12:1 (unused variable) 4:5 (shadowed)`; those of which nothing was said stand last. Longer than
- * `longest` characters: only the files and how many tests, if these `suffice`; else, and where that is too long as well, null.
- */
-export const placesOf = (placed: readonly Placed[], longest: number, suffice: boolean): string | null => {
+const bySaying = (placed: readonly Placed[]): readonly (readonly [said: string, of: readonly Placed[]])[] => {
   const sayings = new Map<string, Placed[]>();
   for (const one of placed) {
     const known = sayings.get(one.said);
     if (known === undefined) sayings.set(one.said, [one]);
     else known.push(one);
   }
-  const words: string[] = [];
+  return [...sayings].sort(([left], [right]) => Number(left === "") - Number(right === ""));
+};
+
+/** `280 tests failed like test_a, src/a.ts`: neither names of tests nor positions. */
+const countsOf = ([said, ones]: readonly [string, readonly Placed[]]): string => {
+  const tests = ones.filter(isTest).length;
+  const files = new Set(ones.filter((one) => !isTest(one)).map(({ file }) => named(file)));
+  return [...(tests === 0 ? [] : [`${tests} ${tests === 1 ? "test" : "tests"} ${said}`]), ...files].join(
+    ", ",
+  );
+};
+
+/**
+ * Places and names with what is said there: `unused also at src/a.rs:3:9 12:1 src/b.rs:7:2; shadowed also at 8:1; test_b,
+ * test_c failed like test_a`. A file goes on without its name; places of which nothing was said come last. Longer than `max`
+ * characters: only files and how many tests, if these `suffice`. Null if that is too long as well.
+ */
+export const placesOf = (placed: readonly Placed[], max: number, suffice: boolean): string | null => {
   let last = "";
-  // A saying is read as that of all places before it.
-  const ordered = [...sayings].sort(([left], [right]) => Number(left === "") - Number(right === ""));
-  for (const [said, ones] of ordered) {
-    for (const [file, positions] of byFile(ones)) {
-      const list = [...positions].join(" ");
-      words.push(file === last ? list : `${named(file)}${list === "" ? "" : ":"}${list}`);
-      last = file;
-    }
-    if (said !== "") words.push(`(${said})`);
-  }
-  const text = words.join(" ");
-  if (text.length <= longest) return text;
-  const files = placed.filter((one) => !isTest(one)).map(({ file }) => named(file));
-  const names = [...countedTests(ordered), ...new Set(files)].join(" ");
-  return suffice && names.length <= longest ? names : null;
+  const textOf = ([file, positions]: readonly [string, ReadonlySet<string>]): string => {
+    const list = [...positions].join(" ");
+    const text = file === last ? list : `${named(file)}${list === "" ? "" : ":"}${list}`;
+    last = file;
+    return text;
+  };
+  const sayings = bySaying(placed);
+  const text = sayings
+    .map(([said, ones]) => {
+      const list = [...byFile(ones)].map(textOf);
+      if (ones.some(isTest)) return `${list.join(", ")} ${said}`;
+      return `${said === "" ? "" : said + alsoAt}${list.join(" ")}`;
+    })
+    .join("; ");
+  if (text.length <= max) return text;
+  const counts = [...new Set(sayings.map(countsOf))].join("; ");
+  return suffice && counts.length <= max ? counts : null;
 };

@@ -2,6 +2,8 @@
 
 /** For each of its characters: of a mark, whose reader may ask what it hides. */
 export const perCharacter = 4;
+/** The word of a bare count (`[pith: 3 hidden]`) is one token, and pays with it. */
+export const hiddenWord = perCharacter * " hidden".length;
 /** Of one that refers to lines which the reader has: no more than its tokens, two of them for five characters. */
 export const perKnown = 2.5;
 /** The same of all marks of an output, whose whole text is measured as it is squeezed: nothing else has to be reckoned with. */

@@ -1,6 +1,6 @@
 /** Parts that a filter's verdict leaves out of shown lines: by a counted cut each, or table columns by one mark for all. */
 import { isExactOrForeign, saysProblem, type Item } from "../item.ts";
-import { cutMark } from "../mark/marks.ts";
+import { columnsMark, cutMark } from "../mark/marks.ts";
 import { pays, perCharacter } from "../mark/reading-cost.ts";
 
 type Range = readonly [number, number];
@@ -46,9 +46,6 @@ export const withoutRanges = (item: Item): string => {
   return (text + item.text.slice(at)).replace(/ +$/, "");
 };
 
-export const columnsMark = (columns: string, rows: number): string =>
-  `[pith: ${columns} left out of the next ${rows} ${rows === 1 ? "line" : "lines"}]`;
-
 /**
  * The mark that stands before lines without these columns; null where there are none, or it does not pay. All lines
  * in a row or none: a whole row below a heading that lacks some would be read wrongly.
@@ -56,7 +53,8 @@ export const columnsMark = (columns: string, rows: number): string =>
 export const columnsMarkFor = (items: readonly Item[]): string | null => {
   const rows = items.filter(({ text }) => text !== "");
   const columns = rows[0]?.verdict.cut?.columns;
-  if (columns === undefined || rows.some(({ verdict }) => verdict.cut?.columns !== columns)) return null;
+  if (columns === undefined || rows.some(({ verdict }) => verdict.cut?.columns?.names !== columns.names))
+    return null;
   const mark = columnsMark(columns, rows.length);
   const size = rows.reduce((total, item) => total + cutSize(item), 0);
   return pays(mark, size) ? mark : null;

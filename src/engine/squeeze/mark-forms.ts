@@ -1,7 +1,7 @@
 /** Every form of a mark, and what it means: for the note that models are given, and for the documentation. Each example
  * is written by what writes the marks. */
-import { columnsMark } from "./cut-ranges.ts";
 import {
+  columnsMark,
   cutMark,
   footMark,
   gapMark,
@@ -22,7 +22,7 @@ const some = { lines: 212, of: 230, cut: 0, kept: null };
 
 const [counted = ""] = withCount("… waiting for the database", 12, "");
 
-const rows = ["2:36", "7:36", "9:1"].map((place) => `  ${place}  error  Unexpected console statement`);
+const rows = ["2:36", "7:36", "9:1"].map((place) => `  ${place}  error  Unused variable`);
 const [places = ""] = joinPlaces(rows.map((text) => ({ text, isFinding: true }))).map((row) => row?.trim());
 
 /** Of each kind of shared beginning, lines of which it comes. */
@@ -49,58 +49,69 @@ export const written = (kind: CutKind): readonly string[] => hoistPrefixes(share
 
 const headings = [...new Set(cutKinds.map((kind) => (written(kind)[0] ?? "").trim()))];
 
+const command = { count: 1, noun: "columns", names: "COMMAND" } as const;
+const diff = { command: "git diff", ago: null, part: { from: 1, of: 42 } };
+
 /** As they appear in an output, and what they mean in one sentence; `docs/marks.md` has the rest. */
 export const markForms: readonly (readonly [forms: readonly string[], meaning: string])[] = [
   [
-    [
-      gapMark(212, "passed tests"),
-      shortMark(3),
-      gapMark(29, "packages", null, "20 cached, 9 untested"),
-      gapMark(412, "lines", "src/a.ts (120) src/b.ts (deleted, 292)"),
-    ],
-    "This many lines were here. Brackets give their states or counts, `at` their files.",
-  ],
-  [[repeatMark(6, 'from "TypeError: x"')], "A copy of these lines is above. It begins with the quoted line."],
-  [
-    [gapMark(714, "similar lines", "src/a.rs:3:9 12:1 (unused_variables)"), places],
-    "One finding, with every place where it was reported.",
+    [gapMark(212, "passed tests"), columnsMark(command, 30)],
+    "This many lines were here, or columns in the next lines.",
   ],
   [
-    [
-      gapMark(64, "similar lines", "test_b test_c (as test_a)"),
-      gapMark(3384, "similar lines", "280 tests (as test_a) 2 tests (as test_d)"),
-    ],
-    "These tests failed like the one in brackets, which is shown above.",
+    [gapMark(29, "packages", "20 cached, 9 untested"), gapMark(120, "lines", "src/a.ts 120")],
+    "How many were in each state, or in each file, folder or commit.",
   ],
   [
-    [
-      knownMark(42, { command: "git diff", ago: null, part: { from: 1, of: 42 } }),
-      knownMark(9, { command: "ls", ago: null, part: { from: 3, of: 12 } }),
-      knownMark(42, { command: "git diff", ago: 3, part: { from: 1, of: 42 } }),
-      thereMark(8, { from: 14, of: 42 }),
-    ],
-    "An earlier result in this conversation already has these lines.",
+    [gapMark(714, "lines", "unused_variables also at src/a.rs:3:9 12:1"), places],
+    "One finding, shown once, with every place where it was reported.",
   ],
   [
-    [footMark(id, some, "PATH"), footMark(id, some, null)],
+    [gapMark(64, "lines", "test_b, test_c failed like test_a")],
+    "These tests failed exactly like test_a, which is shown above.",
+  ],
+  [
+    [repeatMark(6, 'from "TypeError: x"')],
+    "A copy is above. It begins with the quoted line (`near`: contains it).",
+  ],
+  [
+    [knownMark(42, diff), thereMark(8, { from: 14, of: 42 })],
+    "An earlier result in this conversation has these lines; without a name, the last named.",
+  ],
+  [
+    [footMark(id, some, "PATH")],
     `The last line, if anything is hidden. \`pith raw ${id}\` prints the full output.`,
   ],
-  [[counted.replace("waiting for the database ", "")], "This line was here 12 times in a row."],
   [
-    [cutMark(340), columnsMark("COMMAND", 30), sayMark("make deploy", "12 uploads"), killedMark()],
-    "A long line was cut; columns were left out; your own filter reports; pith was killed.",
+    [counted.replace("waiting for the database ", ""), cutMark(340), sayMark("make deploy", "12 uploads")],
+    "This line came 12 times; the middle of a line is cut; your filter reports.",
   ],
   [headings, "Each indented line below begins with this text."],
+];
+
+/** Forms that `docs/marks.md` has beside these: each says by its own words what it means. */
+export const otherForms: readonly string[] = [
+  shortMark(3),
+  gapMark(412, "lines", "src/a.ts 120, src/b.ts 292 (deleted)"),
+  gapMark(3411, "lines", "src/a/ 3411 in 12 files (2 deleted)"),
+  gapMark(3384, "lines", "280 tests failed like test_a; 2 tests failed like test_d"),
+  columnsMark({ count: 2, noun: "columns", names: "STATUS, AGE" }, 30),
+  columnsMark({ count: 12, noun: "values", names: "node_id, *_url" }, 1),
+  repeatMark(6, 'near "TypeError: x"'),
+  repeatMark(6, 'from the first "TypeError: x"'),
+  knownMark(42, { ...diff, ago: 3 }),
+  knownMark(9, { command: "ls", ago: null, part: { from: 3, of: 12 } }),
+  footMark(id, some, null),
+  killedMark(),
 ];
 
 // Plain letters only: files of instructions come in many encodings.
 const inLine = cutMark(340).replaceAll("…", "");
 
-/** The same for a model, in one sentence: every form that it can meet. */
-export const markSentence =
-  `\`${gapMark(212, "passed tests")}\` or \`${shortMark(3)}\` means so many lines left out ` +
-  `(\`, at\`: their places; \`as above from "X"\`: a copy above begins with X, \`to\` ends, \`at\` holds it; \`as in "X"\`: the latest X showed them, \`3-11/12\`: 3 to 11 of 12, \`3 ago\`: the third before, \`14-21 there\`: of that X), ` +
-  `\`${columnsMark("X", 30)}\` for a column, \`${sayMark("X", "Y")}\` for a filter's words; ` +
-  `\` (x12)\` ends 12 such lines, ` +
-  `\`2:36 7:36\` before a finding are its places, \`${inLine}\` is a line's middle, ` +
-  `\`src/a.ts:\` above indented lines begins each`;
+/** The same for a model, in a few sentences. */
+export const markSentences =
+  `\`${gapMark(212, "passed tests")}\` counts lines left out; a colon adds states, files or places. ` +
+  `\`same as above from "X"\`: a copy above begins with X; \`near "X"\`: contains X. ` +
+  `\`same as in "X"\`: that earlier result has them; \`same, lines 14-21\`: the result named last. ` +
+  `\`X says: Y\` quotes a filter. ` +
+  `\` (x12)\`: 12 such lines; \`${inLine}\`: a cut; \`2:36 7:36\` before a finding: places; \`src/a.ts:\` above indented lines begins each.`;

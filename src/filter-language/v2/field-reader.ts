@@ -42,7 +42,7 @@ const cutOf = (columns: readonly Column[], shown: readonly string[], text: strin
   if (others.length === 0 || others.length === columns.length || !isAligned(text, columns)) return undefined;
   return {
     ranges: others.map(({ from, to }) => [from, Math.min(to, text.length)] as const),
-    columns: `columns ${others.map(({ name }) => name).join(", ")}`,
+    columns: { count: others.length, noun: "columns", names: others.map(({ name }) => name).join(", ") },
   };
 };
 

@@ -1,5 +1,5 @@
 /** The note for the model, in the file of instructions that it reads anyway. One source for all agents. */
-import { markSentence } from "../../engine/squeeze/mark-forms.ts";
+import { markSentences } from "../../engine/squeeze/mark-forms.ts";
 import { footInNotes, keptInNotes } from "../../engine/mark/marks.ts";
 import { askingWords } from "../../system/asking-words.ts";
 import { adviceText } from "../../integration/advice.ts";
@@ -9,19 +9,19 @@ import type { SettingsEdit } from "./settings-edit.ts";
 
 /** Who it is: a model that finds its outputs changed by nobody whom it knows takes them for tampered with. */
 const whose = "exit codes, pipes and files are untouched";
-const begin = `The user has installed pith, which shortens long output; ${whose}. ${markSentence}. `;
+const begin = `The user has installed pith, which shortens long output; ${whose}. ${markSentences} `;
 
-const foot = `A shortened output ends in a line ${footInNotes}, also within a result`;
+const foot = `Shortened output, also within a result, ends in ${footInNotes}`;
 const otherwise = "do not rerun. Without a mark nothing is missing.";
 
 /** How a model gets a kept output back that it only knows the id of: by words that ask for it, or from a folder. */
 export type Recovery = { readonly raw: string } | { readonly folder: string };
 
 const wayBack = (recovery: Recovery | null): string => {
-  if (recovery === null) return "the file that it names holds all of it: read or grep that";
+  if (recovery === null) return "read or grep the file that it names";
   return "raw" in recovery
-    ? `\`${recovery.raw} ID\` (\`--grep RE\`, \`--lines A:B\`) prints all of it`
-    : `\`${recovery.folder}/${keptInNotes}\` holds all of it: read or grep that`;
+    ? `\`${recovery.raw} ID\` (\`--grep RE\`, \`--lines A:B\`) prints all`
+    : `read or grep \`${recovery.folder}/${keptInNotes}\``;
 };
 
 const footFor = (recovery: Recovery | null): string => `${foot}; ${wayBack(recovery)}, ${otherwise}`;
@@ -38,7 +38,7 @@ export const recoveryIn = (folder: string): Recovery | null => (isPlain(folder) 
 
 /** For agents where nothing but the model itself can put pith before a command. */
 export const asking =
-  `${askingWords} commands that build, test, lint, install or search (\`pith cargo test\`): before a command whose output you read yourself; never before a pipe, \`$(...)\` or \`>\`. ` +
+  `${askingWords} commands that build, test, lint, install or search (\`pith cargo test\`). Do so if you read the output yourself, never before a pipe, \`$(...)\` or \`>\`. ` +
   reading;
 
 /** For an install spec: the folder that its model was told of, by every integration with a note of this kind. */

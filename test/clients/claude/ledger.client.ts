@@ -103,22 +103,22 @@ describe.each(["shell", "hook", "result"] as const)("with the %s integration", (
   it("leaves out what the model was given two commands ago", () => {
     expect(texts["first"]).toContain(lines.at(-1));
     expect(texts["beside"]).toMatch(
-      /^\[pith: \d+ as in "git (?:add big.ts; git )?diff --cached"\]\n\[pith [A-Z]{4}: (\d+) of \1 lines hidden\]$/,
+      /^\[pith: \d+ same as in "git (?:add big.ts; git )?diff --cached"\]\n\[pith [A-Z]{4}: (\d+) of \1 lines hidden\]$/,
     );
   });
 
   it("gives a sub-agent all of it, once", () => {
     expect(texts["helper"]).toContain(lines.at(-1));
-    expect(texts["helperAgain"]).toMatch(/\d as in "git diff --cached -- big.ts"\]/);
+    expect(texts["helperAgain"]).toMatch(/\d same as in "git diff --cached -- big.ts"\]/);
   });
 
   it("does not count a sub-agent's commands", () => {
-    expect(texts["afterHelper"]).toMatch(/\d as in "[^\n]*"\]/);
+    expect(texts["afterHelper"]).toMatch(/\d same as in "[^\n]*"\]/);
   });
 
   it.each(["compacted", "other"])("shows everything where the model has nothing: %s", (name) => {
     expect(texts[name]).toContain(lines.at(-1));
-    expect(texts[name]).not.toContain(" as in ");
+    expect(texts[name]).not.toContain(" same as in ");
   });
 
   it("refers to nothing that is not in the request", () => {

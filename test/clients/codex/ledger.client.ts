@@ -66,7 +66,7 @@ beforeAll(async () => {
   const main = first.results.filter(({ agent }) => agent === "");
   say("first", main[0]?.text);
   say("beside", main.find(({ turn, text }) => turn === 1 && !headless(text).startsWith("between"))?.text);
-  say("afterHelper", main.findLast(({ text }) => /diff --git| as in /.test(text))?.text);
+  say("afterHelper", main.findLast(({ text }) => /diff --git| same as in /.test(text))?.text);
   const helper = first.results.filter(({ agent, turn }) => agent === "HELPER" && turn >= 0);
   say("helper", helper[0]?.text);
   say("helperAgain", helper[1]?.text);
@@ -96,27 +96,27 @@ afterAll(() => {
 it("leaves out what the model was given two commands ago", () => {
   expect(texts["first"]).toContain(lines.at(-1));
   expect(texts["beside"]).toMatch(
-    /^\[pith: 46 as in "git diff --cached"\]\n\[pith [A-Z]{4}: 46 of 46 lines hidden/,
+    /^\[pith: 46 same as in "git diff --cached"\]\n\[pith [A-Z]{4}: 46 of 46 lines hidden/,
   );
 });
 
 it("gives a sub-agent all of it, once", () => {
   expect(texts["helper"]).toContain(lines.at(-1));
-  expect(texts["helperAgain"]).toMatch(/46 as in "git diff --cached -- big.ts"\]/);
+  expect(texts["helperAgain"]).toMatch(/46 same as in "git diff --cached -- big.ts"\]/);
 });
 
 it("does not count a sub-agent's commands", () => {
-  expect(texts["afterHelper"]).toMatch(/46 as in "[^\n]*"\]/);
+  expect(texts["afterHelper"]).toMatch(/46 same as in "[^\n]*"\]/);
 });
 
 it("goes on in a resumed thread", () => {
-  expect(texts["resumed"]).toMatch(/46 as in "[^\n]*"\]/);
-  expect(texts["revertedAgain"]).toMatch(/46 as in "[^\n]*"\]/);
+  expect(texts["resumed"]).toMatch(/46 same as in "[^\n]*"\]/);
+  expect(texts["revertedAgain"]).toMatch(/46 same as in "[^\n]*"\]/);
 });
 
 it.each(["reverted", "compacted", "other"])("shows everything where nothing is proven: %s", (name) => {
   expect(texts[name]).toContain(lines.at(-1));
-  expect(texts[name]).not.toContain(" ago]");
+  expect(texts[name]).not.toContain(" back]");
 });
 
 it("refers to nothing that is not in the request", () => {

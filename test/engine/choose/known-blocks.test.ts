@@ -51,7 +51,7 @@ describe("a block that the model has", () => {
   it("says where it stands, and is counted", () => {
     const { shown, outcome } = runEngine(report, rows(42), { recall: knowsAll });
     expect(shown.toString()).toMatch(
-      /^\[pith: 42 as in "git diff", 3 ago\]\n\[pith 7K2M9QXA: 42 of 42 lines hidden/,
+      /^\[pith: 42 same as in "git diff" 3 commands back\]\n\[pith 7K2M9QXA: 42 of 42 lines hidden/,
     );
     expect(outcome).toMatchObject({ lost: 42, known: 42 });
   });
@@ -81,7 +81,7 @@ describe("a block that the model has", () => {
     const shown = runEngine(noisy, raw, options).shown.toString();
     expect(walk(raw, shown)).toBe(null);
     expect(shown.match(/\[pith.*/g)).toEqual([
-      expect.stringContaining("20 as in"),
+      expect.stringContaining("20 same as in"),
       expect.stringContaining("20 of 104 lines hidden"),
     ]);
   });
@@ -91,13 +91,15 @@ describe("a block that the model has", () => {
     const long = `${"a long line ".repeat(11)}\n`;
     const shown = shownOf(
       report,
-      `${other("one")}${rows(2)}${other("two")}${long}${other("three")}${rows(40)}`,
+      `${other("one")}${rows(3)}${other("two")}${long}${other("three")}${rows(40)}`,
     );
-    expect(shown).toMatch(/^error: one\n\[pith: 2 as in .*\nerror: two\n\[pith: 1 as in .*\nerror: three\n/);
+    expect(shown).toMatch(
+      /^error: one\n\[pith: 3 same as in .*\nerror: two\n\[pith: 1 same as in .*\nerror: three\n/,
+    );
   });
 
   it("is shown where its mark does not pay", () => {
-    expect(shownOf(report, rows(12).replace("row 5 ", "error: row 5 "))).not.toContain("5 as in");
+    expect(shownOf(report, rows(12).replace("row 5 ", "error: row 5 "))).not.toContain("5 same as in");
   });
 });
 
@@ -123,7 +125,7 @@ describe("never left out", () => {
     const raw = `${rows(20)}error: it is broken\n${rows(30, "line")}`;
     const shown = shownOf(report, raw);
     expect(shown).toContain("\nerror: it is broken\n");
-    expect(shown).toContain("20 as in");
+    expect(shown).toContain("20 same as in");
   });
 
   it("lines of a state", () => {
@@ -150,7 +152,7 @@ describe("never left out", () => {
     const raw = `${rows(40)}${rows(10, "last")}`;
     const shown = runEngine(filter, raw, { recall, ending: { code, signal: null } }).shown.toString();
     expect(walk(raw, shown)).toBe(null);
-    expect(shown).toContain(" as in ");
+    expect(shown).toContain(" same as in ");
     expect(shown.match(/^last/gm)).toHaveLength(10);
   });
 
@@ -171,7 +173,7 @@ describe("never left out", () => {
     const raw = `${region("eu-central")}${region("us-east")}  error: service-a restarted twice\n${rows(12)}`;
     const shown = shownOf(report, raw);
     expect(shown).toMatch(
-      /^\[pith: 1-13\/26 as in .*\nregion us-east\n\[pith: 15-26\/26 as in .*\n {2}error: service-a/,
+      /^\[pith: 13 same as in .*, lines 1-13 of 26\]\nregion us-east\n\[pith: 12 same as in .*, lines 15-26 of 26\]\n {2}error: service-a/,
     );
   });
 
@@ -211,7 +213,7 @@ describe("never left out", () => {
     expect(walk(raw, shown)).toBe(null);
     // Before and behind the head of the record that the block has in part.
     expect(shown).toMatch(
-      /^file one\n(?:row \d .*\n){3}\[pith: 1-36\/50 as in .*\nfile three\n\[pith: 38-50\/50 as in .*\nrow 13 /,
+      /^file one\n(?:row \d .*\n){3}\[pith: 36 same as in .*, lines 1-36 of 50\]\nfile three\n\[pith: 13 same as in .*, lines 38-50 of 50\]\nrow 13 /,
     );
   });
 
@@ -223,7 +225,7 @@ describe("never left out", () => {
     const shown = runEngine(exact, raw, {
       recall: { hasSucceeded: true, mayHold: () => true, find },
     }).shown.toString();
-    expect(shown).toMatch(/^\[pith: 31-50\/90 as in "git diff"\]\n/);
+    expect(shown).toMatch(/^\[pith: 20 same as in "git diff", lines 31-50 of 90\]\n/);
     expect(walk(raw, shown)).toBe(null);
   });
 
@@ -234,7 +236,7 @@ describe("never left out", () => {
       start: () => ({ line: (text) => (text.startsWith("noise") ? drop("noise") : keep) }),
     });
     const shown = shownOf(filter, `${rows(20)}${rows(20, "noise")}${rows(30, "line")}`);
-    expect(shown).toMatch(/20 as in .*\n\[pith: 20 noise hidden\]/);
+    expect(shown).toMatch(/20 same as in .*\n\[pith: 20 noise hidden\]/);
   });
 });
 
@@ -255,14 +257,14 @@ describe("several blocks of one earlier output", () => {
     expect(walk(raw, shown)).toBe(null);
     return shown.match(/^\[pith: .*/gm) ?? [];
   };
-  const named = '[pith: 1-10/50 as in "git diff"]';
+  const named = '[pith: 10 same as in "git diff", lines 1-10 of 50]';
   const two: readonly Found[] = [
     [0, 10, 1],
     [11, 3, 13],
   ];
 
   it("are named once", () => {
-    expect(marksOf(rows(20), two)).toEqual([named, "[pith: 13-15 there]"]);
+    expect(marksOf(rows(20), two)).toEqual([named, "[pith: 3 same, lines 13-15]"]);
   });
 
   it("are named again behind a block of another", () => {
@@ -272,11 +274,15 @@ describe("several blocks of one earlier output", () => {
         [11, 3, 7, "ls"],
         [15, 5, 20],
       ]),
-    ).toEqual([named, '[pith: 7-9/50 as in "ls"]', '[pith: 20-24/50 as in "git diff"]']);
+    ).toEqual([
+      named,
+      '[pith: 3 same as in "ls", lines 7-9 of 50]',
+      '[pith: 5 same as in "git diff", lines 20-24 of 50]',
+    ]);
   });
 
   it("are named again where nobody knows what the agent cuts", () => {
-    const again = '[pith: 13-15/50 as in "git diff"]';
+    const again = '[pith: 3 same as in "git diff", lines 13-15 of 50]';
     expect(marksOf(rows(20), two, 0)).toEqual([named, again]);
   });
 
@@ -287,7 +293,7 @@ describe("several blocks of one earlier output", () => {
         [120, 5, 9],
         [126, 3, 20],
       ]),
-    ).toEqual([named, '[pith: 9-13/50 as in "git diff"]', "[pith: 20-22 there]"]);
+    ).toEqual([named, '[pith: 5 same as in "git diff", lines 9-13 of 50]', "[pith: 3 same, lines 20-22]"]);
   });
 
   it("pay for the name of the first together", () => {
@@ -297,8 +303,8 @@ describe("several blocks of one earlier output", () => {
     const first: Found = [0, 2, 1, folder];
     expect(marksOf(raw, [first])).toEqual([]);
     expect(marksOf(raw, [first, [3, 12, 5, folder]])).toEqual([
-      `[pith: 1-2/50 as in "${folder}"]`,
-      "[pith: 5-16 there]",
+      `[pith: 2 same as in "${folder}", lines 1-2 of 50]`,
+      "[pith: 12 same, lines 5-16]",
     ]);
   });
 
@@ -315,6 +321,6 @@ describe("several blocks of one earlier output", () => {
     const recall = { hasSucceeded: true, mayHold: () => true, find };
     const shown = runEngine(filter, raw, { recall }).shown.toString();
     expect(walk(raw, shown)).toBe(null);
-    expect(shown).toMatch(/row 9 .*\n\[pith: 3-24\/50 as in "ls"\]\nrow 32 /);
+    expect(shown).toMatch(/row 9 .*\n\[pith: 22 same as in "ls", lines 3-24 of 50\]\nrow 32 /);
   });
 });

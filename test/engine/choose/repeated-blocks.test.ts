@@ -103,10 +103,12 @@ test("an odd copy among equal ones does not end their folding: the marks tell wh
   const raw = roundsOf(20, 3);
   const shown = runEngine(generic, raw, { budget: 400 }).shown.toString();
   expect(walk(raw, shown)).toBe(null);
-  const marks = shown.match(/^\[pith: 8 as above.*$/gm)!;
-  expect(marks.slice(0, 2)).toEqual(Array(2).fill('[pith: 8 as above from "deploying the shop to it…"]'));
+  const marks = shown.match(/^\[pith: 8 same as above.*$/gm)!;
+  expect(marks.slice(0, 2)).toEqual(
+    Array(2).fill('[pith: 8 same as above from "deploying the shop to it…"]'),
+  );
   expect(marks.length).toBeGreaterThan(6);
   expect(new Set(marks.slice(2))).toEqual(
-    new Set(['[pith: 8 as above from the first "deploying the shop to it…"]']),
+    new Set(['[pith: 8 same as above from the first "deploying the shop to it…"]']),
   );
 });

@@ -108,7 +108,7 @@ const line = fc.oneof(
     "ok (x12)",
     "done \u001B[32mgreen\u001B[0m",
     "trailing  ",
-    "[pith: 3]",
+    "[pith: 3 hidden]",
     "hint: do this",
     "hint: do that",
     "error: no room",

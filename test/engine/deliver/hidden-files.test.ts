@@ -55,9 +55,9 @@ test("the new name of a renamed file, and which file is deleted", () => {
   const mark = markOf(
     runEngine(diff, text, { argv: ["git", "diff", "--cached"], cap: 8000 }).shown.toString(),
   );
-  expect(mark).toContain(" src/f30b.ts (4)");
-  expect(mark).toContain(' "src/f31 new name.ts" (4)');
-  expect(mark).toMatch(/ src\/f32\.ts \(deleted, \d+\)/);
+  expect(mark).toContain(" src/f30b.ts 4,");
+  expect(mark).toContain(' "src/f31 new name.ts" 4,');
+  expect(mark).toMatch(/ src\/f32\.ts \d+ \(deleted\)/);
   expect(mark).not.toContain("src/f30.ts");
   expect(mark.match(/deleted/g)).toHaveLength(1);
 });

@@ -28,10 +28,10 @@ const marksOf = (raw: string): string[] =>
 
 test("lines of one kind in several states are counted state by state", () => {
   expect(marksOf(`one\n${rows("cached packages", 20)}${rows("untested packages", 9)}two\n`)).toEqual([
-    "[pith: 29 packages hidden (20 cached, 9 untested)]",
+    "[pith: 29 packages hidden: 20 cached, 9 untested]",
   ]);
   expect(marksOf(`one\n${rows("packages", 20)}${rows("untested packages", 9)}two\n`)).toEqual([
-    "[pith: 29 packages hidden (20 other, 9 untested)]",
+    "[pith: 29 packages hidden: 20 other, 9 untested]",
   ]);
 });
 
@@ -51,7 +51,7 @@ const shownOf = (filter: typeof jest, name: string): string => {
 test("a failure that its tool prints again is told by what heads the copy, which stands above the mark", () => {
   for (const name of ["jest/large", "jest/many-suites-failing"]) {
     const shown = shownOf(jest, name);
-    const [mark, head = ""] = /^\[pith: \d+ as above from "(.*)"\]$/m.exec(shown) ?? [];
+    const [mark, head = ""] = /^\[pith: \d+ same as above from "(.*)"\]$/m.exec(shown) ?? [];
     expect(head).toMatch(/^FAIL src\/part-7\.test\.js/);
     expect(shown.indexOf(`\n${head}`)).toBeLessThan(shown.indexOf(mark!));
     expect(shown).not.toMatch(/repeated lines? hidden\]/);

@@ -112,7 +112,7 @@ const untold = (raw: string, shown: string): string[] => {
   const found: string[] = [];
   walk(raw, shown, {
     onGap(mark, from, count) {
-      if (/ as above | as in |, at /.test(mark)) return;
+      if (/ same as | hidden: .*:\d| failed like /.test(mark)) return;
       found.push(...lines.slice(from, from + count).filter((line) => failedTest.test(line)));
     },
   });

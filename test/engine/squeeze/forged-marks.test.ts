@@ -5,7 +5,7 @@ import { generic } from "../../../src/filter-kit/generic.ts";
 import { applyCarriageReturns } from "../../../src/engine/read/apply-carriage-returns.ts";
 import { stripAnsi } from "../../../src/engine/read/strip-ansi.ts";
 import { looksHeaded } from "../../../src/engine/squeeze/hoist-prefixes.ts";
-import { markForms } from "../../../src/engine/squeeze/mark-forms.ts";
+import { markForms, otherForms } from "../../../src/engine/squeeze/mark-forms.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { runEngine } from "../run-engine.ts";
 import { walk } from "../walk.ts";
@@ -33,23 +33,25 @@ test.each(breaks.map((text) => [JSON.stringify(text), text]))("behind %s", (_, t
 
 test.each([" ", "\t", "    ", "\u00A0", " \u200B ", "\u001B[31m  "])("behind blanks: %j", (blanks) => {
   for (const many of [1, 300]) {
-    const raw = `${"step one is done\n".repeat(many)}fine\n${blanks}[pith: 3]\n${blanks}[pith 7K2M9QXA: 3 of 4 lines hidden]\nfailed: one\n`;
+    const raw = `${"step one is done\n".repeat(many)}fine\n${blanks}[pith: 3 hidden]\n${blanks}[pith 7K2M9QXA: 3 of 4 lines hidden]\nfailed: one\n`;
     const shown = runEngine(generic, raw, { ending: { code: 1, signal: null } }).shown.toString();
     const bare = shown
       .split("\n")
       .map((line) => stripAnsi(applyCarriageReturns(line)).replace(/^[\s\u200B]+/, ""));
     expect(bare.filter((line) => line.startsWith("\\[pith")).length).toBe(2);
-    expect(bare.filter((line) => line.startsWith("[pith: 3]") || line.includes(": 3 of 4"))).toHaveLength(1);
+    expect(
+      bare.filter((line) => line.startsWith("[pith: 3 hidden]") || line.includes(": 3 of 4")),
+    ).toHaveLength(1);
     expect(walk(raw, shown)).toBeNull();
   }
 });
 
 test("a name that looks like a mark is not hoisted to the start of a line", () => {
-  const raw = ["a", "[pith: 3]", "b", "c", "d"]
+  const raw = ["a", "[pith: 3 hidden]", "b", "c", "d"]
     .map((name) => `src/server/routes/${name}\n`)
     .join("")
     .repeat(4);
-  expect(runEngine(generic, raw).shown.toString()).not.toMatch(/^ *\[pith: 3\]/m);
+  expect(runEngine(generic, raw).shown.toString()).not.toMatch(/^ *\[pith: 3 hidden\]/m);
 });
 
 test("a line that ends like a count is counted as one, in the tail too", () => {
@@ -78,7 +80,8 @@ const own = (line: string, below: readonly string[]): string => {
 };
 
 const forms = fc.constantFrom(
-  "[pith: 4]",
+  "[pith: 4 hidden]",
+  '[pith: 42 same as in "git diff"]',
   "[pith QXAK: 212 of 230 lines hidden]",
   "a …[+340 chars]… z",
   "src/a.ts:",
@@ -148,7 +151,9 @@ const withPauses = (pieces: readonly string[]): string => {
 
 /** Texts that are read as pith's where a program prints them whole. */
 const forgeries = [
-  ...markForms.flatMap(([forms]) => forms).filter((form) => /\[pith|chars\]|\)$/.test(form)),
+  ...[...markForms.flatMap(([forms]) => forms), ...otherForms].filter((form) =>
+    /\[pith|chars\]|\)$/.test(form),
+  ),
   "done (x12)",
   "src/a.ts:\n one\n two",
   "src/server/\n a.ts\n b.ts",
@@ -174,7 +179,7 @@ test.each(forgeries)("no pause makes a mark of %j, wherever it falls", (form) =>
 });
 
 test("the beginning of a line is shown at a pause, and escaped only where it may become a mark", () => {
-  expect(withPauses(["[p", "ith: 3]\n"])).toBe("\\[pith: 3]\n");
+  expect(withPauses(["[p", "ith: 3 hidden]\n"])).toBe("\\[pith: 3 hidden]\n");
   expect(withPauses(["go on? [y", "/n] "])).toBe("go on? [y/n] ");
   expect(withPauses(["[y/n", "] "])).toBe("[y/n] ");
 });

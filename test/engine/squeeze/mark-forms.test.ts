@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { markForms, sharedBeginnings, written } from "../../../src/engine/squeeze/mark-forms.ts";
-import { footInNotes, footMark, knownMark } from "../../../src/engine/mark/marks.ts";
+import { markForms, otherForms, sharedBeginnings, written } from "../../../src/engine/squeeze/mark-forms.ts";
+import { footInNotes, footMark, knownMark, thereMark } from "../../../src/engine/mark/marks.ts";
 import { asking, readingFor } from "../../../src/install/setup/guidance.ts";
 import { nameInMarks, newId } from "../../../src/store/id.ts";
 import { countTokens } from "../../bench/count-tokens.ts";
@@ -53,17 +53,17 @@ test.each(cutKinds.map((kind) => [kind]))(
 
 /** What of each form the note for models has; the last line is told with the way back. */
 const words: Readonly<Record<string, readonly string[]>> = {
-  gapMark: ["`[pith: 212 passed tests hidden]` or `[pith: 3]`", "`, at`: their places"],
-  shortMark: ["`[pith: 3]`"],
-  knownMark: ['`as in "X"`'],
-  thereMark: ["`14-21 there`"],
-  repeatMark: ['`as above from "X"`'],
+  gapMark: ["`[pith: 212 passed tests hidden]`", "a colon adds states, files or places"],
+  shortMark: ["hidden]`"],
+  knownMark: ['`same as in "X"`'],
+  thereMark: ["`same, lines 14-21`"],
+  repeatMark: ['`same as above from "X"`', '`near "X"`'],
   footMark: [footInNotes, "also within a result"],
   killedMark: ["Without a mark nothing is missing."],
   withCount: ["` (x12)`"],
   cutMark: ["`[+340 chars]`"],
-  columnsMark: ["`[pith: X left out of the next 30 lines]`"],
-  sayMark: ["`[pith: X says: Y]`"],
+  columnsMark: ["hidden]`"],
+  sayMark: ["`X says: Y`"],
 };
 
 test("every note for a model names who shortens, each form, and the way back", () => {
@@ -79,20 +79,41 @@ test("every note for a model names who shortens, each form, and the way back", (
       expect(note).toContain(part);
 });
 
-test("a reference costs fourteen tokens at most where the name is short, and a last line seventeen", () => {
-  const part = { from: 31, of: 190 };
-  for (const ago of [null, 3])
-    expect(countTokens(knownMark(42, { command: "ls", ago, part: { from: 1, of: 42 } }))).toBeLessThanOrEqual(
-      14,
-    );
-  expect(countTokens(knownMark(42, { command: "ls", ago: null, part }))).toBeLessThanOrEqual(14);
+/** A sentence ends before a capital letter or a code span. */
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?]) (?=[A-Z`])/);
+const wordsIn = (text: string): number => text.split(/\s+/).length;
+
+test("the note has at most 120 words, and no sentence more than 25", () => {
+  for (const note of [null, { raw: "/opt/pith raw" }, { folder: "/kept" }].map(readingFor))
+    expect(wordsIn(note), note).toBeLessThanOrEqual(120);
+  for (const sentence of sentencesOf(asking)) expect(wordsIn(sentence), sentence).toBeLessThanOrEqual(25);
+});
+
+test("the table of the README has nine rows at most, and fifteen words in a cell", () => {
+  expect(markForms.length).toBeLessThanOrEqual(9);
+  for (const [shown, meaning] of markForms)
+    for (const cell of [shown.join(" "), meaning]) expect(wordsIn(cell), cell).toBeLessThanOrEqual(15);
+});
+
+test("a reference costs eleven tokens where the name is short, a part of a result twenty, a last line seventeen", () => {
+  const [whole, part] = [
+    { from: 1, of: 42 },
+    { from: 31, of: 190 },
+  ];
+  expect(countTokens(knownMark(42, { command: "ls", ago: null, part: whole }))).toBeLessThanOrEqual(11);
+  expect(countTokens(knownMark(42, { command: "ls", ago: 3, part: whole }))).toBeLessThanOrEqual(16);
+  expect(countTokens(knownMark(42, { command: "ls", ago: null, part }))).toBeLessThanOrEqual(20);
+  expect(countTokens(thereMark(8, part))).toBeLessThanOrEqual(13);
   for (let at = 0; at < 200; at += 1) {
     const mark = footMark(nameInMarks(newId()), { lines: 212, of: 230, cut: 0, kept: null }, null);
     expect(countTokens(mark)).toBeLessThanOrEqual(17);
   }
 });
 
-test.each(["README.md", join("docs", "marks.md")])("%s has every form", (name) => {
+test.each([
+  ["README.md", forms],
+  [join("docs", "marks.md"), [...forms, ...otherForms]],
+])("%s has its forms", (name, own) => {
   const page = readFileSync(join(root, name), "utf8");
-  for (const form of forms) expect(page).toContain(form);
+  for (const form of own) expect(page).toContain(form);
 });
