@@ -71,14 +71,14 @@ test("the tools within a step are reduced by their own filters, whatever the tim
 test("words in the name of a job or step make no line critical, and hide none", async () => {
   const named = job("Report errors and failures", noise).replaceAll("build\t", "fail-fast\t");
   const text = await shown("gh run view 1 --log-failed", `${named}${named}`);
-  expect(text).toContain("columns TIME");
+  expect(text).toContain(": TIME]");
 });
 
 test("a preparing step folds, its groups named; its errors do not, nor the group that they stand in", async () => {
   const groups = ["##[group]Fetching", ...noise, "##[endgroup]", "##[group]Checking out", ...noise];
   const texts = ["##[group]Run actions/checkout@v4", ...groups, "##[error]no such ref"];
   const text = await shown("gh run view 1 --log", job("Run actions/checkout@v4", texts));
-  expect(text).toContain("at Fetching (32)]");
+  expect(text).toContain(" hidden: Fetching 32]");
   expect(text).toContain("##[group]Checking out\n[pith: 30 runner lines hidden]");
   expect(text).toContain("##[error]no such ref");
 });
