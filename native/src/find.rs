@@ -3,7 +3,7 @@
 use crate::system::{self, is_executable, variable};
 use libc::{c_char, c_int};
 use std::ffi::{CStr, CString, OsStr};
-use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::os::unix::ffi::OsStrExt;
 use std::ptr::null;
 
 /** Bytes of a file's first line that bash looks at before it reads it as a script. */
@@ -41,7 +41,7 @@ fn kind_of(path: &[u8]) -> Option<Kind> {
 
 #[cfg(target_os = "linux")]
 fn image_of(process: c_int) -> Option<Vec<u8>> {
-    Some(std::fs::read_link(format!("/proc/{process}/exe")).ok()?.into_os_string().into_vec())
+    Some(std::fs::read_link(format!("/proc/{process}/exe")).ok()?.as_os_str().as_bytes().to_vec())
 }
 
 #[cfg(target_os = "macos")]
