@@ -142,6 +142,27 @@ const checks = [...jobs(101), ...jobs(102)].map((one) => ({
   isRequired: true,
   title: one.name,
 }));
+/** Checks of pull requests that go on while they are asked about: each question moves them on. */
+const watched = new Map([
+  [183, checks],
+  [182, checks.filter(({ conclusion }) => conclusion === "SUCCESS")],
+]);
+const questions = new Map();
+
+/** Null for all other pull requests. */
+const watchedRollup = (number) => {
+  const own = watched.get(number);
+  if (own === undefined) return null;
+  const count = (questions.get(number) ?? 0) + 1;
+  questions.set(number, count);
+  const contexts = own.map((check, place) =>
+    count > 2 * (place + 1)
+      ? check
+      : { ...check, status: "IN_PROGRESS", conclusion: "", completedAt: "0001-01-01T00:00:00Z" },
+  );
+  return { commit: { statusCheckRollup: { contexts, state: "PENDING" } } };
+};
+
 const rollup = { commit: { statusCheckRollup: { contexts: checks, state: "FAILURE" } } };
 const pullOf = (one) => ({
   __typename: "PullRequest",
@@ -215,6 +236,8 @@ const repository = {
 export const answer = ({ query, variables = {} }) => {
   const number = variables.number ?? variables.pr_number ?? variables.issue_number;
   const one = [...repository.issues, ...repository.pullRequests].find((two) => two.number === Number(number));
+  const asked = repository.pullRequests.find(({ id }) => id === variables.id) ?? repository.pullRequests[0];
+  const own = query.includes("statusCheckRollup") ? watchedRollup(asked.number) : null;
   const heads = repository.pullRequests.filter((two) => two.headRefName === variables.headRefName);
   const here = {
     ...repository,
@@ -227,7 +250,7 @@ export const answer = ({ query, variables = {} }) => {
   const data = pick(
     {
       repository: here,
-      node: here.pullRequests[0],
+      node: own === null ? asked : { ...asked, commits: [own], statusCheckRollup: [own] },
       viewer: person(repo.owner),
       search: repository.issues,
       __type: null,

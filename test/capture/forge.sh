@@ -41,6 +41,9 @@ record issue/view/comments --fact '_Nitpick_' -- gh issue view 296 --comments
 record release/view/latest --fact 'tag:	v1.8.0' -- gh release view
 record pr/list/open --fact 'Umlauts in the search index' --fact 'DRAFT' -- gh pr list
 record pr/checks/failing --re 'test .ubuntu-24.04, node 24.	fail' -- gh pr checks 186
+record pr/checks/watch-failing --re '^lint	fail' --fact '102/job/1020' -- gh pr checks 183 --watch --interval 1
+record pr/checks/watch-passing --re '^build	pass' -- gh pr checks 182 --watch --interval 1
+record pr/checks/watch-fast --re '^lint	fail' -- gh pr checks 183 --watch --fail-fast --interval 1
 record pr/status/none --fact 'You have no open pull requests' -- gh pr status
 record pr/diff/small --fact '+  if (cart.items.length === 0) return 0;' -- gh pr diff 186
 record pr/diff/large --fact '+  value 119 of file 5' --fact 'deleted file mode' -- gh pr diff 185

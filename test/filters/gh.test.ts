@@ -82,3 +82,34 @@ test("a preparing step folds, its groups named; its errors do not, nor the group
   expect(text).toContain("##[group]Checking out\n[pith: 30 runner lines hidden]");
   expect(text).toContain("##[error]no such ref");
 });
+
+const check = (name: string, state: string): string =>
+  `${name}\t${state}\t0\thttps://x/runs/1/job/${name}\t\n`;
+const refreshed = "Refreshing checks status every 10 seconds. Press Ctrl+C to quit.\n\n";
+
+test("pr checks --watch: what failed as soon as it did, and the last table whole", async () => {
+  const states = ["pending", "pending", "pending", "pass"].map(
+    (state, at) => refreshed + check("lint", at < 2 ? "pending" : "fail") + check("unit", state),
+  );
+  const last = check("lint", "fail") + check("unit", "pass");
+  const text = await shown("gh pr checks 5 --watch", states.join("") + last);
+  expect(text).toContain(last.replaceAll("\t\n", "\n"));
+  expect(text.match(/lint\tfail/g)).toHaveLength(2);
+  expect(text).not.toContain("pending");
+});
+
+test("pr checks --watch that was ended shows the table that it had", async () => {
+  const before = Array.from(
+    { length: 8 },
+    () => refreshed + check("lint", "pending") + check("unit", "pending"),
+  );
+  const text = await shown("gh pr checks 5 --watch", before.join("") + refreshed + check("lint", "pass"));
+  expect(text).toContain("lint\tpass");
+});
+
+test("pr checks: rows of one table stay, whatever they say", async () => {
+  const rows = Array.from({ length: 40 }, (_, at) =>
+    check(`job ${at}`, at % 3 === 0 ? "pending" : "pass"),
+  ).join("");
+  expect(await shown("gh pr checks 5", rows)).toBe(rows);
+});
