@@ -3,14 +3,18 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { environment, type Environment } from "../../src/system/environment.ts";
+import { hookStart } from "../../src/system/stable-start.ts";
 import { loginShell } from "../../src/system/login-shell.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Request } from "../../src/integration/agent.ts";
+import { neededByTrial } from "../../src/integration/needed-by-trial.ts";
+import { hookLine } from "../../src/install/setup/hook-line.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { tomlKey } from "../../src/install/setup/toml-key.ts";
+import { tomlTables } from "../../src/install/setup/toml-tables.ts";
 import { isStartFile, startFile, startFilePath, startVariables } from "../../src/install/start/start-file.ts";
 import { isZshFolder, zshenvFile, zshVariables } from "../../src/install/start/zsh-folder.ts";
 import { probe } from "./probe.ts";
@@ -69,25 +73,55 @@ const checkInside = ({ project }: Request, { env }: Place, shell: string): void 
     throw new UserError(`Codex runs commands in ${shell}, and pith knows its way into bash and zsh only`);
 };
 
-const editsFor = (request: Request, place: Place, shell: string): readonly SettingsEdit[] => {
+/** Hands the beginning of a session to pith: `[[hooks.SessionStart]]`. Codex runs it once the user has trusted it. */
+const startEntry = (env: Environment): SettingsEdit =>
+  tomlTables({
+    path: configFile(env),
+    tables: {
+      hooks: {
+        SessionStart: [
+          { hooks: [{ type: "command", command: hookLine(hookStart(), agent.name, "sh"), timeout: 10 }] },
+        ],
+      },
+    },
+  });
+
+const editsFor = (
+  request: Request,
+  place: Place,
+  shell: string,
+  events: readonly string[],
+): readonly SettingsEdit[] => {
   const { env } = place;
   const memory = memoryFile(request.project ?? codexDir(env));
   if (request.via === "instructions") return [guidance(memory, true)];
   checkInside(request, place, shell);
-  return [...shellEdits(env, shell), guidance(memory, false, recoveryIn(place.tee))];
+  return [
+    ...shellEdits(env, shell),
+    ...(events.length === 0 ? [] : [startEntry(env)]),
+    guidance(memory, false, recoveryIn(place.tee)),
+  ];
 };
 
-/** `shell`: the name of the shell that Codex starts. */
-export const specFor = (shell: string): InstallSpec => ({
+const trustNotes = (events: readonly string[]): readonly string[] =>
+  events.length === 0
+    ? ["no trust prompt: it is configuration, not a hook"]
+    : [
+        "Codex asks you to trust the hook at the beginning of a session; until you do, no session is given the trial's advice",
+      ];
+
+/** `shell`: the name of the shell that Codex starts. `events`: those of a session that a trial waits for. */
+export const specFor = (shell: string, events: readonly string[] = []): InstallSpec => ({
   agent,
   detect: ({ env }) => existsSync(codexDir(env)),
-  edits: (request, place) => editsFor(request, place, shell),
+  edits: (request, place) => editsFor(request, place, shell, events),
+  leftovers: (project, { env }) => (project === null ? [startEntry(env)] : []),
   told: toldFolder,
   notes: ({ via }) => [
-    ...(via === "shell" ? ["no trust prompt: it is configuration, not a hook"] : []),
+    ...(via === "shell" ? trustNotes(events) : []),
     "sessions that are running take it up when they are started again",
   ],
   probe: (installed, place) => probe(installed, place, shell),
 });
 
-export const spec = (): InstallSpec => specFor(codexShell(environment()));
+export const spec = (): InstallSpec => specFor(codexShell(environment()), neededByTrial());

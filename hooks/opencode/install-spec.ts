@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { configDir } from "../../src/system/paths.ts";
 import { UserError } from "../../src/system/user-error.ts";
+import { trialPlace } from "../../src/integration/needed-by-trial.ts";
 import type { Agent, Request, Startup } from "../../src/integration/agent.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
@@ -67,7 +68,7 @@ const editsFor = (family: Family, request: Request, place: Place): readonly Sett
         from: "opencode",
         artifact: "pith.js",
         via: request.via,
-        values: { READING: told, ZSH: zshFolder(agent, env) },
+        values: { READING: told, ZSH: zshFolder(agent, env), TRIAL: trialPlace(env) },
       },
       place,
     ),

@@ -19,8 +19,11 @@ export interface Trial {
   readonly arms?: true;
 }
 
-/** Agents that hand the beginning of a session to pith: their sessions alone can be given advice, or not. */
-export const agentsInArms: readonly string[] = ["claude"];
+/** Agents that have to be told to hand the beginning of a session to pith. */
+export const agentsWithStartEvent: readonly string[] = ["claude", "codex"];
+
+/** Agents whose sessions can be given advice one by one. OpenCode's plugin asks by itself while a trial runs. */
+export const agentsInArms: readonly string[] = [...agentsWithStartEvent, "opencode"];
 
 export type Side = "with" | "without";
 
@@ -157,6 +160,17 @@ export const isAdvised = (env: Environment, { agent, session, cwd }: Asked, now 
   if (!takesPart(trial, agent) || (arm !== "advice" && arm !== "both")) return false;
   note(env, session, now, true);
   return true;
+};
+
+/** Whether pith leaves all commands of a session alone: for an agent whose plugin asks once, when the session begins. */
+export const isSessionLeftAlone = (
+  env: Environment,
+  { agent, session, cwd }: Asked,
+  now = Date.now(),
+): boolean => {
+  const trial = runningTrial(env, now);
+  if (trial?.arms !== true || session === undefined || session === "" || !concerns(trial, cwd)) return false;
+  return takesPart(trial, agent) && sideOf(trial, session) === "without";
 };
 
 /** Sessions that were given advice for that trial. */

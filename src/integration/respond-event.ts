@@ -8,7 +8,7 @@ import type { Refusal } from "../extensions/contract.ts";
 import type { Report } from "../extensions/engine.ts";
 import { fileText } from "../extensions/context-files.ts";
 import type { Agent } from "./agent.ts";
-import { isAdvised } from "../history/trial.ts";
+import { isAdvised, isSessionLeftAlone } from "../history/trial.ts";
 import { adviceText } from "./advice.ts";
 import { callerIn } from "./caller.ts";
 import { timeLeft } from "./hook-input.ts";
@@ -96,6 +96,21 @@ const drawnAdvice = (agent: Agent, event: Event, payload: string, env: Environme
   return isAdvised(env, { agent: agent.name, session, cwd }) ? adviceText() : null;
 };
 
+/** What a trial has drawn for a session, for a plugin of pith's: `{ pith: 1, event: "session", session, cwd }` in,
+ * `{ alone?, advice? }` out. */
+const drawnFor = (agent: Agent, payload: string): string | null => {
+  const fields = fieldsIn(payload);
+  if (fields?.["pith"] !== 1 || fields["event"] !== "session") return null;
+  const env = environment();
+  const session = textIn(fields, "session") ?? undefined;
+  const asked = { agent: agent.name, session, cwd: textIn(fields, "cwd") ?? env.cwd };
+  const drawn = {
+    ...(isSessionLeftAlone(env, asked) ? { alone: true } : {}),
+    ...(isAdvised(env, asked) ? { advice: adviceText() } : {}),
+  };
+  return Object.keys(drawn).length === 0 ? null : JSON.stringify(drawn);
+};
+
 /** Some time has to be left for the answer itself. */
 const reserve = 500;
 
@@ -129,7 +144,7 @@ const hooksReport = async (
 /** null: nothing to say. Throws at a fault of pith's own (src/extensions/guarded.ts). */
 export const respondEvent = async (agent: Agent, payload: string): Promise<string | null> => {
   const event = readEvent(payload);
-  if (event === null) return null;
+  if (event === null) return drawnFor(agent, payload);
   const env = environment();
   const report = await hooksReport(agent, payload, event, { cwd: event.cwd ?? env.cwd ?? "/", env });
   const advice = drawnAdvice(agent, event, payload, env);

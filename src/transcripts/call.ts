@@ -62,6 +62,8 @@ export interface Read {
   readonly steps: readonly Step[];
   /** The user's words after a reply; absent: the source does not read them. */
   readonly prompts?: readonly Prompt[];
+  /** A sub-agent's session -> the one that has started it, where both are in one transcript. */
+  readonly parents?: ReadonlyMap<string, string>;
   /** Lines that could not be read. */
   readonly broken: number;
 }

@@ -9,6 +9,18 @@ const query = `SELECT part.data AS data, part.session_id AS session, session.dir
   LEFT JOIN session ON session.id = part.session_id WHERE part.data LIKE '%"tool":"bash"%'
   OR part.data LIKE '%"type":"step-finish"%' ORDER BY part.id`;
 
+type Database = Awaited<ReturnType<typeof openToRead>>;
+
+const parentsIn = (database: Database): ReadonlyMap<string, string> => {
+  try {
+    const rows = database.all("SELECT id, parent_id AS parent FROM session WHERE parent_id IS NOT NULL");
+    return new Map([...rows].map(({ id, parent }) => [String(id), String(parent)]));
+  } catch {
+    // A version that does not record them.
+    return new Map();
+  }
+};
+
 const callOf = (part: unknown, place: Pick<Call, "session" | "cwd">): Call[] => {
   const state = at(part, "state");
   const command = textAt(state, "input", "command");
@@ -63,7 +75,9 @@ export const opencode: Source = {
     const database = await openToRead(path);
     const reader = new Reader();
     let broken = 0;
+    let parents: ReadonlyMap<string, string>;
     try {
+      parents = parentsIn(database);
       for (const { data, session, cwd } of database.all(query)) {
         try {
           reader.take(String(data), { session: String(session), cwd: String(cwd ?? "") });
@@ -74,6 +88,6 @@ export const opencode: Source = {
     } finally {
       database.close();
     }
-    return { calls: reader.calls, steps: reader.steps, broken };
+    return { calls: reader.calls, steps: reader.steps, parents, broken };
   },
 };

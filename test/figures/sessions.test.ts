@@ -204,6 +204,18 @@ test("a conversation that was taken up again counts its steps once", () => {
   expect(figuresOfSession(joiner.sessions()[0]!, {}).steps).toBe(3);
 });
 
+test("sub-agents belong to the session that began them, each in a context of its own", () => {
+  const joiner = new Joiner([]);
+  const steps = ["ses_1", "ses_2", "ses_3", "ses_4"].map((session, i) => ({ ...step(i + 1), session }));
+  const parents = new Map([
+    ["ses_2", "ses_1"],
+    ["ses_3", "ses_2"],
+  ]);
+  joiner.take(source, { calls: [], steps, parents, broken: 0 });
+  const found = joiner.sessions().map(({ id, threads }) => [id, threads.length]);
+  expect(Object.fromEntries(found)).toEqual({ ses_1: 3, ses_4: 1 });
+});
+
 const source = {
   agent: "claude",
   title: "Claude Code",

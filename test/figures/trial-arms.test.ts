@@ -47,11 +47,9 @@ test("who goes without pith, who is given advice, and that it is written down", 
     expect([arm, isLeftAlone(env, asked(arm), now)]).toEqual([arm, arm === "plain" || arm === "advice"]);
     expect([arm, isAdvised(env, asked(arm), now)]).toEqual([arm, arm === "advice" || arm === "both"]);
     // Agents that cannot be given advice for a session go on as without a trial.
-    expect([
-      arm,
-      isLeftAlone(env, asked(arm, "codex"), now),
-      isAdvised(env, asked(arm, "codex"), now),
-    ]).toEqual([arm, false, false]);
+    expect([arm, isLeftAlone(env, asked(arm, "qwen"), now), isAdvised(env, asked(arm, "qwen"), now)]).toEqual(
+      [arm, false, false],
+    );
   }
   expect([...advisedSessions(env, of)]).toEqual([sessionIn("advice", of), sessionIn("both", of)]);
   expect([...leftAlone(env, of).keys()]).toEqual([sessionIn("plain", of), sessionIn("advice", of)]);

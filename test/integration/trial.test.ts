@@ -116,6 +116,7 @@ describe("arms", () => {
           hookSpecificOutput: { hookEventName: "SessionStart", additionalContext: adviceText() },
         });
       for (const arm of ["plain", "pith"]) expect(started("claude", inArm(arm))).toBe("");
+      expect(started("codex", inArm("both"))).toContain(adviceText().slice(0, 20));
       expect(started("qwen", inArm("advice"))).toBe("");
       expect(typed(inArm("advice"))).toBe(output);
       expect(typed(inArm("both")).length).toBeLessThan(output.length / 4);
@@ -124,6 +125,26 @@ describe("arms", () => {
     }
     expect(started("claude", inArm("advice"))).toBe("");
   });
+});
+
+test("a plugin that asks once for a session is told what was drawn", () => {
+  const drawn = (agent: string, session: string): string =>
+    here.input(["hook", agent], JSON.stringify({ pith: 1, event: "session", session, cwd: here.folder }))
+      .stdout;
+  const of = { ...trial, arms: true } as const;
+  const inArm = (arm: string): string =>
+    Array.from({ length: 200 }, (_, i) => `ses_${i}`).find((one) => armOf(of, one) === arm)!;
+  expect(drawn("opencode", inArm("both"))).toBe("");
+  writeFileSync(data("trial.json"), JSON.stringify(of), { mode: 0o600 });
+  try {
+    expect(JSON.parse(drawn("opencode", inArm("both")))).toEqual({ advice: adviceText() });
+    expect(JSON.parse(drawn("opencode", inArm("advice")))).toEqual({ alone: true, advice: adviceText() });
+    expect(JSON.parse(drawn("opencode", inArm("plain")))).toEqual({ alone: true });
+    expect(drawn("opencode", inArm("pith"))).toBe("");
+    expect(drawn("kilo", inArm("plain"))).toBe("");
+  } finally {
+    begin();
+  }
 });
 
 test("a session without an id takes no part", () => {

@@ -2,7 +2,7 @@
 // Whatever goes wrong in here, the command runs and its result stays as they would without this file.
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { quoted, shortened } from "../../plugins/artifacts/talk.js";
+import { askPith, quoted, shortened } from "../../plugins/artifacts/talk.js";
 
 const host = "@AGENT@";
 const via = "@VIA@";
@@ -10,6 +10,7 @@ const startUp = "@STARTUP@";
 const zshFolder = "@ZSH@";
 const store = "@STORE@";
 const reading = "@READING@";
+const trial = "@TRIAL@";
 
 /** Lets the model read what pith has kept, and nothing else. False where the user forbids all of the kind. */
 const grantStore = (holder) => {
@@ -103,8 +104,39 @@ const startVariables = (shell, env) => {
   return null;
 };
 
+/** What a trial has drawn for each session, asked once when it begins. Sub-agents are on the side of their session. */
+const draws = (directory) => {
+  const parents = new Map();
+  const drawn = new Map();
+  const rootOf = (session) => (parents.has(session) ? rootOf(parents.get(session)) : session);
+  const ask = async (session) =>
+    existsSync(trial) ? await askPith({ event: "session", session, cwd: directory }) : null;
+  const of = async (session) => {
+    if (typeof session !== "string") return {};
+    const root = rootOf(session);
+    if (!drawn.has(root)) drawn.set(root, ask(root));
+    return (await drawn.get(root)) ?? {};
+  };
+  return {
+    heard: ({ type, properties } = {}) => {
+      const { id, parentID } = (type === "session.created" && properties?.info) || {};
+      if (parentID && !parents.has(id) && rootOf(parentID) !== id) parents.set(id, parentID);
+    },
+    isAlone: async (session) => (await of(session)).alone === true,
+    adviceFor: async (session) => (parents.has(session) ? null : ((await of(session)).advice ?? null)),
+  };
+};
+
+/** `system`: texts that the model is given first. */
+const addTexts = (system, texts) => {
+  if (!Array.isArray(system)) return;
+  for (const text of texts)
+    if (text !== null && !system.some((other) => other.includes(text))) system.push(text);
+};
+
 export const Pith = async ({ directory }) => {
   const inside = new Set();
+  const draw = draws(directory);
   let recovers = false;
   let shell = process.env.SHELL;
   // Kilo reads no file beyond the project that a plugin names.
@@ -126,16 +158,15 @@ export const Pith = async ({ directory }) => {
         recovers = false;
       }
     },
-    "experimental.chat.system.transform": async (_, { system } = {}) => {
-      if (note !== null && Array.isArray(system) && !system.some((text) => text.includes(note)))
-        system.push(note);
-    },
+    event: async ({ event } = {}) => draw.heard(event),
+    "experimental.chat.system.transform": async ({ sessionID } = {}, { system } = {}) =>
+      addTexts(system, [note, await draw.adviceFor(sessionID)]),
     "shell.env": async (input, { env } = {}) => {
       try {
-        const { callID } = input;
+        const { callID, sessionID } = input;
         // A terminal of the user's own has no call.
         const start = via === "shell" && callID ? startVariables(shell, env) : null;
-        if (start === null) return;
+        if (start === null || (await draw.isAlone(sessionID))) return;
         Object.assign(env, start, variables());
         inside.add(callID);
       } catch {
@@ -145,7 +176,7 @@ export const Pith = async ({ directory }) => {
     "tool.execute.after": async (input, output) => {
       try {
         if (input.tool === "bash" && inside.delete(input.callID)) return;
-        if (typeof output?.output !== "string") return;
+        if (typeof output?.output !== "string" || (await draw.isAlone(input.sessionID))) return;
         const text = await shortened(partsOf(input, output, directory), variables());
         if (text !== null) output.output = text;
       } catch {

@@ -26,6 +26,7 @@ import { adviceInForce } from "../../install/advice-in-force.ts";
 import {
   advisedSessions,
   agentsInArms,
+  agentsWithStartEvent,
   isDamaged,
   latestTrial,
   leftAlone,
@@ -109,7 +110,7 @@ const expected = async (env: Environment, arms: boolean, now = Date.now()): Prom
 const begunArms = ({ project }: Trial): string =>
   [
     `Every new session of ${agentsInArms.join(", ")} is put ${project === null ? "" : `in ${project} `}into one of four arms at random: without pith, with it, with advice alone, with both.\n`,
-    ...agentsInArms.map(
+    ...agentsWithStartEvent.map(
       (agent) =>
         `\`pith init --agent ${agent}\` now, so that it hands the beginning of its sessions to pith, and once more when the trial is over.\n`,
     ),

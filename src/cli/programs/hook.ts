@@ -47,7 +47,7 @@ const respond = async (
 
 /** Events that the user's hooks may be asked about. */
 const isSessionEvent =
-  /"(?:hook_event_name|event)"\s*:\s*"(?:UserPromptSubmit|SessionStart|SessionEnd|Stop)"/;
+  /"(?:hook_event_name|event)"\s*:\s*"(?:UserPromptSubmit|SessionStart|SessionEnd|Stop|session)"/;
 
 const orRefused = (
   agent: Agent | null,

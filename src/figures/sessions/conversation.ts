@@ -52,6 +52,17 @@ const programIn = (row: Row): string => (row.cmd.trim().split(/\s+/, 1)[0] ?? ""
 const keysOf = ({ session, host, cwd }: Row): string =>
   session === undefined ? `${host}\0${cwd}` : `session\0${session}`;
 
+/** The session that began a chain of sub-agents. */
+const rootOf = (id: string, parents: ReadonlyMap<string, string>): string => {
+  const seen = new Set<string>();
+  let root = id;
+  for (let above = parents.get(id); above !== undefined && !seen.has(above); above = parents.get(above)) {
+    seen.add(above);
+    root = above;
+  }
+  return root;
+};
+
 export class Joiner {
   readonly #rows = new Map<string, Row[]>();
   readonly #sessions = new Map<string, { session: Session; threads: Thread[] }>();
@@ -66,7 +77,7 @@ export class Joiner {
   }
 
   /** One transcript. */
-  take({ agent, title }: Source, { calls, steps, prompts = [] }: Read): void {
+  take({ agent, title }: Source, { calls, steps, prompts = [], parents = new Map() }: Read): void {
     const ids = new Set([...calls, ...steps].map(({ session }) => session));
     for (const id of ids) {
       const own = steps.filter(({ session }) => session === id).toSorted((a, b) => a.t - b.t);
@@ -76,7 +87,7 @@ export class Joiner {
       );
       if (own.length === 0 && joined.length === 0) continue;
       const corrections = prompts.filter((one) => one.session === id && one.isCorrection).length;
-      this.#add({ agent, title, id, corrections }, { calls: joined, steps: own });
+      this.#add({ agent, title, id: rootOf(id, parents), corrections }, { calls: joined, steps: own });
     }
   }
 

@@ -133,7 +133,7 @@ export interface KnownArms {
   readonly notes: readonly string[];
 }
 
-const takePart = (session: Session): boolean => isMeasurable(session) && agentsInArms.includes(session.agent);
+const takePart = (session: Session): boolean => isMeasurable(session, agentsInArms);
 
 /** By what was drawn, whatever became of it. */
 export const armsReportOf = (

@@ -15,10 +15,14 @@ const checked = (text: string, path: string, what: string): void => {
   }
 };
 
+interface Lists {
+  readonly [name: string]: readonly Readonly<Record<string, unknown>>[] | Lists;
+}
+
 export interface TomlTables {
   readonly path: string;
   /** `{ hooks: [{ name: "pith" }] }`: only lists of tables, which may be continued anywhere in the file. */
-  readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  readonly tables: Lists;
 }
 
 export const tomlTables = ({ path, tables }: TomlTables): SettingsEdit => {

@@ -53,6 +53,31 @@ describe("the inside end of Codex", () => {
     expect(setup().installed(null)).toEqual([]);
   });
 
+  const own = '[[hooks.SessionStart]]\n\n[[hooks.SessionStart.hooks]]\ntype = "command"\ncommand = "mine"\n';
+
+  it.each([...layouts, ["a hook of the user's", own]] as const)(
+    "hands over the beginning of sessions while a trial waits for it: %s",
+    (_, before) => {
+      const inTrial = () => home.setup(specFor("bash", ["SessionStart"]));
+      home.put(config, before);
+      install(setup(), "shell");
+      const without = home.text(config);
+      install(inTrial(), "shell");
+      const { hooks } = parse(home.text(config)!.replace(/^\uFEFF/, "")) as unknown as {
+        hooks: { SessionStart: { hooks: { type: string; command: string; timeout?: number }[] }[] };
+      };
+      const entries = hooks.SessionStart.flatMap((one) => one.hooks);
+      expect(entries.at(-1)).toMatchObject({ type: "command", timeout: 10 });
+      expect(entries.at(-1)!.command).toMatch(/ hook codex; exit 0$/);
+      expect(entries.length).toBe(before === own ? 2 : 1);
+      install(setup(), "shell");
+      expect(home.text(config)).toBe(without);
+      install(inTrial(), "shell");
+      uninstall(setup());
+      expect(home.text(config)).toBe(before);
+    },
+  );
+
   it.each([
     ["the policy in one line", 'shell_environment_policy = { inherit = "all" }\nmodel = "x"\n'],
     ["dotted keys", 'shell_environment_policy.inherit = "all"\nshell_environment_policy.set.A = "1"\n'],

@@ -296,3 +296,59 @@ describe("reading back", () => {
     await plugin.config(undefined);
   });
 });
+
+describe("a trial with arms", () => {
+  const drawn = async (via: "shell" | "result", answer: object) => {
+    const asked = world.put("asked", "");
+    const script = `require("fs").appendFileSync(${JSON.stringify(asked)}, "x"); process.stdout.write(${JSON.stringify(JSON.stringify(answer))})`;
+    const plugin = await load(
+      via,
+      { TRIAL: world.put("trial.json", "{}"), STARTUP: world.put("start.bash", "") },
+      [process.execPath, "-e", script, "--"],
+    );
+    await plugin.config({});
+    const systemOf = async (sessionID: string) => {
+      const system = ["You are an agent."];
+      await plugin["experimental.chat.system.transform"]({ sessionID }, { system });
+      return system.slice(1);
+    };
+    const envOf = async (sessionID: string) => {
+      const env = {};
+      await plugin["shell.env"]({ sessionID, callID: "call_1", cwd: world.cwd }, { env });
+      return Object.keys(env);
+    };
+    const begins = (id: string, parentID?: string) =>
+      plugin.event({ event: { type: "session.created", properties: { info: { id, parentID } } } });
+    return { plugin, systemOf, envOf, begins, times: () => readFileSync(asked, "utf8").length };
+  };
+
+  it("gives advice to the session that was drawn for it, asked once", async () => {
+    const { systemOf, times } = await drawn("shell", { advice: "Work in few steps." });
+    expect(await systemOf("ses_1")).toEqual(["Work in few steps."]);
+    expect(await systemOf("ses_1")).toEqual(["Work in few steps."]);
+    expect(times()).toBe(1);
+  });
+
+  it("leaves the commands of a session and of its sub-agents alone", async () => {
+    const { plugin, envOf, systemOf, begins, times } = await drawn("shell", { alone: true, advice: "Work." });
+    await begins("ses_2", "ses_1");
+    expect(await envOf("ses_2")).toEqual([]);
+    expect(await envOf("ses_1")).toEqual([]);
+    // A sub-agent is given none: Claude Code's are not either.
+    expect(await systemOf("ses_2")).toEqual([]);
+    const output = result(printed);
+    await plugin["tool.execute.after"](input("cargo build", { sessionID: "ses_1" }), output);
+    expect(output.output).toBe(printed);
+    expect(times()).toBe(1);
+  });
+
+  it("changes nothing on the other side, or without a trial", async () => {
+    const { envOf, systemOf } = await drawn("shell", {});
+    expect(await envOf("ses_1")).toContain("BASH_ENV");
+    expect(await systemOf("ses_1")).toEqual([]);
+    const plugin = await hooks("shell", { STARTUP: world.put("start.bash", "") });
+    const system = ["You are an agent."];
+    await plugin["experimental.chat.system.transform"]({ sessionID: "ses_1" }, { system });
+    expect(system).toEqual(["You are an agent."]);
+  });
+});
