@@ -25,6 +25,7 @@ export class Writer {
   readonly #options: EngineOptions;
   readonly #delivery: Delivery;
   readonly #layout: Layout;
+  readonly #namesRoom: number;
   readonly #ahead: Ahead;
   readonly #runs: Runs;
   /** What must be hidden at least before a foot pays. */
@@ -44,6 +45,7 @@ export class Writer {
       const { isBehindMark, hiddenSize } = this.#delivery.progress;
       return { mayMark: this.#place !== null, isBehindMark, hiddenSize };
     };
+    this.#namesRoom = namesRoom;
     this.#layout = new Layout(written, namesRoom);
     this.#isLossless = options.context.mode === "lossless";
     this.#mayCut = !this.#isLossless;
@@ -245,7 +247,8 @@ export class Writer {
     if (isShort && fates.some((fate) => fate !== null)) return true;
     const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
     const before = this.#gap.mark() === null ? 0 : this.#gap.size;
-    return gains(least - before, decided, mayCut && { answers: cutAnswers });
+    const cuts = mayCut && { answers: cutAnswers };
+    return gains(least - before, decided, { namesRoom: this.#namesRoom, cuts });
   }
 
   #commit(): boolean {

@@ -52,12 +52,9 @@ export class Layout {
   readonly #written: () => Written;
   #run: Item[] = [];
 
-  readonly #isTrial: boolean;
-
   /** `namesRoom`: characters that names of records may take in marks. */
-  constructor(written: () => Written, namesRoom: number, isTrial = false) {
+  constructor(written: () => Written, namesRoom: number) {
     this.#written = written;
-    this.#isTrial = isTrial;
     this.gap = new Gap(namesRoom);
   }
 
@@ -114,7 +111,7 @@ export class Layout {
     const { mayMark, isBehindMark, hiddenSize } = this.#written();
     if (!mayMark) return null;
     const paying = this.gap.mark();
-    if (paying !== null || this.#isTrial) return paying;
+    if (paying !== null) return paying;
     // Lines right behind a mark would be read under what it hides.
     const isNeeded = this.gap.released || (isBehindMark && this.#run.length === 0);
     return isNeeded ? this.gap.least(hiddenSize) : null;
@@ -124,7 +121,6 @@ export class Layout {
    * for two names neither: the second one has its own where the first one's lines have no places that count. */
   #mayPart(reason: Reason): boolean {
     const { gap } = this;
-    if (this.#isTrial) return true;
     if (knownBy(reason) !== null || gap.known !== null || gap.mark() !== null) return true;
     return blockAbove(reason) !== null && gap.isBare;
   }
@@ -138,9 +134,9 @@ export interface Decided {
 }
 
 /** The parts of a whole output, were its fates these. */
-export function* layOut({ items, fates, decision }: Decided, namesRoom = 0): Generator<Part, void> {
+export function* layOut({ items, fates, decision }: Decided, namesRoom: number): Generator<Part, void> {
   let written: Written = { mayMark: true, isBehindMark: false, hiddenSize: 0 };
-  const layout = new Layout(() => written, namesRoom, true);
+  const layout = new Layout(() => written, namesRoom);
   layout.gap.begin(decision);
   for (const part of layout.parts(items, fates, true)) {
     yield part;

@@ -14,10 +14,10 @@ const uncut = { cut: false, cutAnswers: false, onCut: () => {} };
 export const gains = (
   min: number,
   decided: Decided,
-  cuts: { readonly answers: boolean } | false,
+  { namesRoom, cuts }: { readonly namesRoom: number; readonly cuts: { readonly answers: boolean } | false },
 ): boolean => {
   let gain = 0;
-  for (const part of layOut(decided)) {
+  for (const part of layOut(decided, namesRoom)) {
     if (part.kind === "mark") gain += part.gap.size;
     else if (part.kind === "growing") {
       // A gap that is so long is told of, however it goes on.
@@ -66,12 +66,12 @@ const shareOf = (how: How): Measure["share"] => {
   };
 };
 
-const costOf = (how: How, foot: number): Measure["cost"] => {
+const costOf = (how: How, foot: number, namesRoom: number): Measure["cost"] => {
   const options = { ...how, ...uncut };
   return (items, fates, decision) => {
     let text = 0;
     let marks = 0;
-    for (const part of layOut({ items, fates, decision }))
+    for (const part of layOut({ items, fates, decision }, namesRoom))
       if (part.kind === "mark") marks += part.text.length + 1;
       else if (part.kind === "run")
         for (const stretch of stretches(part.items)) text += render(stretch, options).text.length;
@@ -104,6 +104,6 @@ const extentOf =
 /** `foot`: characters of the last mark, which comes with the first one; `namesRoom`: those that names may take in all others. */
 export const measureOf = (how: How, foot: number, namesRoom: number): Measure => ({
   share: shareOf(how),
-  cost: costOf(how, foot),
+  cost: costOf(how, foot, namesRoom),
   extent: extentOf(how, namesRoom),
 });
