@@ -2,13 +2,11 @@
  * Answers that do not fit, cut by record. What is left out is named (by its mark, where the filter gives records a
  * name, else by its first line); what is shown is whole wherever it can be: files, commits, hunks, folders.
  */
+import { markSize, nameSize } from "./measure.ts";
 import { headsAbove, isProblemRow, type OddRow, oddRows } from "./odd-rows.ts";
 import { startsWithin } from "../outline/records.ts";
 import { isNoise, isExact, sizeWhenCut, type Item } from "../item.ts";
 
-/** What a mark costs, roughly, and what one more name in it does. */
-const markSize = 30;
-const nameSize = 8;
 /** Of what has no records, or too many to name each, the beginning gets this share, the end the rest. */
 const headShare = 0.7;
 /** Names in marks may take so much of the room. */

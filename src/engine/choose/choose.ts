@@ -2,7 +2,7 @@
 import type { Budget } from "./budget.ts";
 import { close, withHeads } from "./close.ts";
 import { readLog } from "./telling.ts";
-import { emptied, fit, footRoom, marksShare, usable } from "./fit.ts";
+import { emptied, fit, marksShare, usable } from "./fit.ts";
 import type { Bound, Recall } from "../engine-contract.ts";
 import { type Decision, type Fate, type Fates, knownBy } from "../fate.ts";
 import type { Hider, IsEnough, Scene, Waiting } from "./hider.ts";
@@ -10,7 +10,7 @@ import { isAnswer, isLong, type Item } from "../item.ts";
 import { createKnownBlocks } from "./known-blocks.ts";
 import { tailStart } from "./limit.ts";
 import { LongQuotes } from "./long-quotes.ts";
-import type { Extent, Measure } from "./measure.ts";
+import { type Extent, footRoom, type Measure } from "./measure.ts";
 import { Outline, type Outlined } from "../outline/outline.ts";
 import { RepeatedBlocks } from "./repeated-blocks.ts";
 import { SameFindings } from "./same-findings.ts";

@@ -2,15 +2,11 @@
 import type { Bound } from "../engine-contract.ts";
 import { sizeWhenCut, type Item } from "../item.ts";
 import type { Fate, Fates } from "../fate.ts";
-import type { Extent } from "./measure.ts";
+import { type Extent, footRoom, markSize } from "./measure.ts";
 import { claimsOf, type JobLog } from "./telling.ts";
 
 /** Of the room, what names and places in marks may take in any case. */
 export const marksShare = 0.2;
-/** What a mark between shown lines takes, roughly. */
-const markSize = 36;
-/** The last mark. */
-export const footRoom = 160;
 /** A line that is shown pulls in what it stands under, and squeezes make lines shorter: so often is tried how many find room. */
 const tries = 6;
 /** So much of the room is used at least, if there are lines for it. */

@@ -2,6 +2,12 @@
 import type { Decision, Fates } from "../fate.ts";
 import type { Item } from "../item.ts";
 
+/** Characters of a mark, roughly, and of one more name in it: for choices that are made before anything can be measured. */
+export const markSize = 36;
+export const nameSize = 8;
+/** Characters that are left for the last mark. */
+export const footRoom = 160;
+
 /** How long a text is. */
 export interface Extent {
   readonly size: number;

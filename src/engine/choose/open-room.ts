@@ -6,7 +6,7 @@ import type { Bound, EngineOptions } from "../engine-contract.ts";
 import type { Ending } from "../../filter-kit/filter.ts";
 import { isAnswer, isCriticalItem, totalSize, type Item } from "../item.ts";
 import { partedAt } from "../outline/records.ts";
-import { footRoom } from "./fit.ts";
+import { footRoom } from "./measure.ts";
 import type { Decision } from "../fate.ts";
 import { lastLines } from "./telling.ts";
 
