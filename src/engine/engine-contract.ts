@@ -1,4 +1,4 @@
-/** What stands between the sink (I/O) and the reduction (pure): bytes in, bytes out, one store. */
+/** The contract between the sink, which does I/O, and the engine, which does none: bytes in, bytes out, one store. */
 import type { Ending, Filter, Context, Stream } from "../filter-kit/filter.ts";
 
 /** Where the full output is kept. The sink implements it over `src/store`, tests over an array. */
@@ -18,7 +18,7 @@ export interface Part {
 export interface Known {
   readonly start: number;
   readonly count: number;
-  /** Of the earlier call, short. */
+  /** The command of the earlier call, short. */
   readonly command: string;
   /** 1: by the call before this one; null: by the latest that is called so. */
   readonly ago: number | null;
@@ -26,7 +26,7 @@ export interface Known {
   readonly part: Part;
 }
 
-/** What the model has of this conversation, by proof; the engine asks once, at the end. */
+/** Lines of this conversation that the model has, by proof; the engine asks once, at the end. */
 export interface Recall {
   /** Whether the run is known to have ended as a success: its last lines say nothing else then. */
   readonly hasSucceeded: boolean;
@@ -36,7 +36,7 @@ export interface Recall {
   mayHold(line: string): boolean;
 }
 
-/** What an agent shows of one output, in bytes or in characters (UTF-16 units). */
+/** How much an agent shows of one output, in bytes or in characters (UTF-16 units). */
 export interface Bound {
   readonly inBytes: boolean;
   /** Characters and lines up to which an output is shown as it is. */
@@ -58,9 +58,9 @@ export interface EngineOptions {
   readonly recognisable?: readonly { readonly command: string; readonly filter: Filter }[];
   /** Lines (of data: characters) shown at most where only the limit decides; from the configuration. */
   readonly budget?: number;
-  /** What the agent shows of an output that ended so: some show less of a failure. Absent: not known. */
+  /** How much the agent shows of an output that ended so: some show less of a failure. Absent: not known. */
   boundAt?(ending: Ending): Bound | null;
-  /** So many last lines are what the agent reads (`tail -N` stands behind); absent: all. */
+  /** Number of last lines that the agent reads, since `tail -N` follows; absent: all. */
   readonly lastLines?: number;
   /** Whether the foot names the path of the full output; it need not where the agent may ask `pith raw`. */
   readonly namesPath?: boolean;

@@ -208,14 +208,14 @@ class LineEngine implements Engine {
     }
   }
 
-  /** What the filter says of a line that was shown in parts comes too late, but it reads on from there. */
+  /** The verdict on a line that was shown in parts comes too late, but the filter reads on from there. */
   #seeWhole(line: RawLine | null): void {
     if (line !== null && !this.#passing && this.#judge(line) === null) this.#passItems();
   }
 
-  #flushFull(least = 0): void {
+  #flushFull(min = 0): void {
     this.#wasFull = true;
-    this.#decide(decidable(this.#held.all, this.#budget, least));
+    this.#decide(decidable(this.#held.all, this.#budget, min));
   }
 
   #decide(count: number, asked: Partial<Decision> = { next: this.#held.all[count] }): void {

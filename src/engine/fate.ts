@@ -1,4 +1,4 @@
-/** What becomes of a line: it is shown, or hidden for a reason. */
+/** The fate of a line: it is shown, or hidden for a reason. */
 import type { Bound, Known } from "./engine-contract.ts";
 import type { Item } from "./item.ts";
 
@@ -20,7 +20,7 @@ export interface KnownBlock {
 
 /** The line stands again, in a block whose copy is shown above. */
 export interface RepeatedLine {
-  /** The same object for all lines of one block; null: the filter says line by line what stands above. */
+  /** One object for all lines of a block; null: the filter says line by line which line above is the copy. */
   readonly block: object | null;
   /** Which line above is its copy, or heads its copy (`"TypeError: x"`, `the first "TypeError: x"`); null: none that could not
    * be taken for another one. */
@@ -31,7 +31,7 @@ export interface RepeatedLine {
  * budget, an earlier result. */
 export type Reason = "noise" | "rule" | "budget" | RepeatedLine | SameFinding | KnownBlock;
 
-/** What becomes of a line: why it is hidden, or null where it is shown. */
+/** Why a line is hidden, or null if it is shown. */
 export type Fate = Reason | null;
 
 export type Fates = readonly Fate[];
@@ -54,7 +54,7 @@ export const blockAbove = (fate: Fate): object | null => repeatOf(fate)?.block ?
 /** A copy of the line stands elsewhere: it is no beginning of what follows it here. */
 export const isDuplicate = (fate: Fate): boolean => repeatOf(fate) !== null || knownBy(fate) !== null;
 
-/** What lines have in common that one mark stands for: the block that they belong to, if any. */
+/** The block of a hidden line, if any: one mark stands for lines of one block. */
 export const blockOf = (reason: Reason): object | null =>
   typeof reason === "string" ? null : (knownBy(reason) ?? blockAbove(reason));
 
@@ -65,11 +65,11 @@ export interface Decision {
   readonly last?: boolean;
   /** The line that follows, where it is known. */
   readonly next?: Item | undefined;
-  /** So many last lines are shown whatever the filter said. */
+  /** Number of last lines that are shown whatever the filter said. */
   readonly lastRaw: number;
   /** Line numbers (from 0) that are shown whatever the filter said. */
   readonly restored: ReadonlySet<number>;
-  /** What the agent shows of all that is yet to come; absent: it would be shown whole, or it is not known. */
+  /** How much the agent shows of all that is yet to come; absent: all of it, or it is not known. */
   readonly bound?: Bound | undefined;
   /** Characters that names and places in marks may take where not all had room; absent: as many as pay. */
   readonly marks?: number | undefined;

@@ -4,18 +4,18 @@ import { isCritical } from "./critical/critical.ts";
 import type { RawLine } from "./read/lines.ts";
 
 /**
- * What a line is worth to its reader: `must` by its filter's word, `critical` for a problem, `rare` for an odd value among
+ * How much a line matters to its reader: `must` by its filter's word, `critical` for a problem, `rare` for an unusual value among
  * lines of its template, `plain`, or `noise` by its filter's word.
  */
 export type Worth = "must" | "critical" | "rare" | "plain" | "noise";
 
 /**
- * Of a line that is no plain text: `exact` to the byte; `numbered`, exact but for what pads the line number at its
- * beginning; of a `json` document whose layout is no matter.
+ * How free the engine is with the text of a line: `text` is squeezed; `exact` stays as it is to the byte, `numbered` but for the
+ * padding of the line number; a `json` document may have another layout.
  */
 export type Form = "text" | "exact" | "numbered" | "json";
 
-/** What the words of a line are like. */
+/** Facts about the words of a line. */
 export interface Judged {
   readonly critical: boolean;
   /** Equal for lines that differ only in numbers, ids, times and names; the other one, only in numbers. */
@@ -31,23 +31,23 @@ export interface Item {
   readonly line: RawLine;
   /** Place in the output, from 0, of the first of these lines. */
   readonly index: number;
-  /** So many equal lines in a row. */
+  /** Number of equal lines in a row. */
   times: number;
   /** Length of all of them in the raw output, line ends included; characters stand for bytes where only ratios matter. */
   size: number;
   /** Without colours and progress redraws, and, but for data, trailing blanks: what filters see. */
   readonly text: string;
   readonly verdict: Verdict;
-  /** What comes behind it may make a plain line a rare one. */
+  /** Later lines may make a plain line a rare one. */
   worth: Worth;
   readonly form: Form;
   readonly kind: Kind;
   readonly judged: Judged;
-  /** Of a long line: the indexes of what it is shown for, ascending. */
+  /** Places in a long line that it is shown for: indexes, ascending. */
   readonly focus: readonly number[];
   /** Lines of one channel own each other: behind a runner's prefix (`web:test: `) each package is one. */
   readonly channel: string;
-  /** Of `freeOf`: characters of one of these lines; undefined: nobody has asked yet. */
+  /** Free characters of one of these lines; undefined until `freeOf` has counted them. */
   free: number | undefined;
 }
 
@@ -56,7 +56,7 @@ export const sizeOfLine = ({ raw, eol }: RawLine): number => raw.length + eol.le
 /** Characters from which on a line's middle may be cut. */
 export const longLine = 2000;
 
-// What is asked for every line, again and again, takes nothing apart: without a compiler that costs more than the answer.
+// These run for every line, again and again. They take no item apart: without a compiler that costs more than the answer.
 export const isNoise = (item: Item): boolean => item.worth === "noise";
 
 /** Nothing may be cut inside: the output is the answer to the byte, or no text. */
@@ -64,7 +64,7 @@ export const isExact = (item: Item): boolean => item.form !== "text";
 
 export const isExactOrForeign = (item: Item): boolean => isExact(item) || item.line.encoding !== "utf8";
 
-/** What the limit counts by size and by record, not by lines. */
+/** The limit counts such lines by size and by record, not by their number. */
 export const isAnswer = (item: Item): boolean => item.form !== "text" || item.kind === "data";
 
 const isJson = (text: string): boolean => /^\s*[[{"]/.test(text);
@@ -83,7 +83,7 @@ export const isCriticalItem = (item: Item): boolean => item.worth === "must" || 
 export const saysProblem = (item: Item): boolean =>
   item.worth === "critical" || (item.worth === "must" && !isAnswer(item) && isCritical(item.text));
 
-/** So many characters of a run cost what all of them do, and each further one so much. */
+/** The first characters of a run cost one each, and each further one so much. */
 const runStart = 16;
 const perFurther = 1 / 16;
 const run = /([^\p{L}\p{N}])\1{16,}/gu;
@@ -114,7 +114,7 @@ const freeIn = (text: string): number => {
   return free;
 };
 
-/** What of its size costs a reader nothing: tokenizers join runs of one character. */
+/** Characters that cost no extra tokens: tokenizers join runs of one character. */
 export const freeOf = (item: Item): number => item.times * (item.free ??= freeIn(item.line.raw));
 
 /** The size that a reader pays for. */
@@ -129,14 +129,14 @@ export const totalSize = (items: readonly Item[]): number => {
   return sum;
 };
 
-/** The same where long lines are cut. */
+/** The size of an item with long lines counted at the length to which they are cut. */
 export const sizeWhenCut = (item: Item): number =>
   isExact(item) ? item.size : Math.min(item.size, item.times * longLine);
 
 export const rawText = ({ line: { raw, eol }, times }: Item): string =>
   times === 1 ? raw + eol : (raw + eol).repeat(times);
 
-/** The same line once more. */
+/** Counts the same line once more. */
 export const repeat = (item: Item): void => {
   item.times += 1;
   item.size += sizeOfLine(item.line);

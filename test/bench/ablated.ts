@@ -217,8 +217,8 @@ export const ablated: readonly Ablated[] = [
   off(
     "odd rows: few",
     "choose/odd-rows.ts",
-    "if (count <= most) return isFew;",
-    "if (count <= most) return false;",
+    "if (count <= max) return isFew;",
+    "if (count <= max) return false;",
   ),
   off(
     "odd rows: some",

@@ -7,7 +7,7 @@ import type { Item } from "../item.ts";
 /** Characters of a line that call it; more where so few are another line's as well. */
 export const nameLengths = [24, 48];
 /** Names that come after so many others call nothing: memory stays bounded. */
-const mostNames = 32_768;
+const maxNames = 32_768;
 const saysSomething = /[\p{L}\d]{2}/u;
 
 const called = (text: string, length: number): string => text.trim().slice(0, length).trimEnd();
@@ -56,7 +56,7 @@ export class BlockNames {
 
   /** No further name calls anything: a line says no more than which one was the last that begins so. */
   get isFull(): boolean {
-    return this.#first.size >= mostNames;
+    return this.#first.size >= maxNames;
   }
 
   add({ text, index }: Item): void {

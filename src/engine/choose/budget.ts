@@ -22,9 +22,9 @@ const lines: Readonly<Record<Kind, { total: number; tail: number }>> = {
   data: { total: 120, tail: 50 },
 };
 
-/** What an agent shows of one output before it cuts itself, where that is not known (Claude Code's, characters). */
+/** Characters of one output that an agent shows, if that is not known: Claude Code's. */
 const usualCap = 30_000;
-/** Of that: the marks and the foot have to find room as well. */
+/** Part of that for lines: the marks and the foot need room as well. */
 const belowCap = 0.94;
 const tightSize = 16_000;
 const tailShare = 0.25;
@@ -51,9 +51,9 @@ export interface BudgetOptions {
 }
 
 const wholeFor = ({ kind, mode, configured, cap }: BudgetOptions): number => {
-  const most = cap === undefined || cap === 0 ? usualCap : cap;
+  const max = cap === undefined || cap === 0 ? usualCap : cap;
   const wanted = kind === "data" && configured !== undefined && configured > 0 ? configured : Infinity;
-  return Math.min(most, wanted, mode === "tight" ? tightSize : Infinity);
+  return Math.min(max, wanted, mode === "tight" ? tightSize : Infinity);
 };
 
 export const budgetOf = (options: BudgetOptions): Budget => {

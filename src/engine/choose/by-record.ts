@@ -7,13 +7,13 @@ import { headsAbove, isProblemRow, type OddRow, oddRows } from "./odd-rows.ts";
 import { startsWithin } from "../outline/records.ts";
 import { isNoise, isExact, sizeWhenCut, type Item } from "../item.ts";
 
-/** Of what has no records, or too many to name each, the beginning gets this share, the end the rest. */
+/** The beginning's share of lines without records, or with too many to name each; the end has the rest. */
 const headShare = 0.7;
 /** Names in marks may take so much of the room. */
 export const namesShare = 0.35;
-/** Of the room of rows, odd ones between both ends may take so much. */
+/** Share of unusual rows between both ends, in the room of rows. */
 const oddShare = 0.3;
-/** Of that, what rows that speak of problems have before all others. */
+/** Part of that share for rows that report problems, before all others. */
 const problemShare = 0.5;
 /** Less of a record than this tells little: then fewer records get more. */
 const useful = 600;
@@ -80,11 +80,10 @@ class RecordChoice {
     if (records.length === 0) return this.#bothEnds(one, room);
     if (records.length === 1) return this.#within(records[0]!, room);
     const costs = records.map((record) => Math.min(record.size, this.#costOfHiding(record)));
-    let least = sum(costs);
-    if (records.some((record) => this.#nameOf(record) !== undefined))
-      least = Math.min(least, room * namesShare);
-    else if (least > room) return this.#onlyHeads(records, room);
-    let left = room - least;
+    let min = sum(costs);
+    if (records.some((record) => this.#nameOf(record) !== undefined)) min = Math.min(min, room * namesShare);
+    else if (min > room) return this.#onlyHeads(records, room);
+    let left = room - min;
     for (const rank of this.#ranksOf(records)) {
       const ofRank = records.filter((record) => this.#rankOf(record) === rank);
       left = this.#share(ofRank, left);
@@ -96,21 +95,21 @@ class RecordChoice {
   /** Gives these records what they need, or a fair share, or some of them a useful one; what is left of the room. */
   #share(records: readonly Stretch[], room: number): number {
     const fair = fairShare(records, room);
-    const most = fair >= useful ? fair : Math.max(useful, room / largestPart);
+    const max = fair >= useful ? fair : Math.max(useful, room / largestPart);
     let left = room;
     // How a listing or a history ends is asked for as often as how it begins.
     const ordered = [...records.slice(-1), ...records.slice(0, -1)];
     for (const [at, record] of ordered.entries()) {
       const before = this.spent;
       // A little more for a record that is then whole; of one hardly larger than its share a part says little.
-      const usual = Math.max(most, left / (ordered.length - at));
+      const usual = Math.max(max, left / (ordered.length - at));
       const share = Math.min(record.size <= 2 * usual ? record.size : usual, left);
       const isNamed = this.#nameOf(record) !== undefined;
       if (record.size <= share) this.#show(record);
       else if (!isNamed) this.#within(record, Math.max(0, share));
       else if (share < useful) break;
       else if (record.size > 2 * share) this.#within(record, share);
-      // What is shown need not be named, or its first line was counted for that.
+      // A shown record needs no name, or its first line was counted for that.
       const isShown = this.spent > before;
       left -= this.spent - before - (isShown ? Math.min(record.size, this.#costOfHiding(record)) : 0);
     }
@@ -149,7 +148,7 @@ class RecordChoice {
     return name === undefined ? this.#head(record).size + markSize : name.length + nameSize;
   }
 
-  /** What stands before the first of the outermost records, then each of these with what it owns. */
+  /** The lines before the first of the outermost records, then each of these with all that it owns. */
   #split({ from, to }: Stretch): Stretch[] {
     if (!this.#hasRecords) return [];
     const starts = startsWithin(this.#items, from, to);
@@ -224,7 +223,7 @@ class RecordChoice {
     for (const row of rows) {
       const heads = headsAbove(this.#items, row, from);
       const all = [row.index, ...heads].filter((line) => !this.shown[line]!);
-      // What speaks of a problem, and is no part of another line, says so without the first row of its table.
+      // A row that reports a problem and is no part of another line is clear without the first row of its table.
       const item = this.#items[row.index]!;
       const isAlone = isProblemRow(item) && /^\S/.test(item.text);
       const lines = isAlone && this.#costOf(all) > left ? all.filter((line) => line === row.index) : all;
@@ -248,7 +247,7 @@ class RecordChoice {
     this.#showFitting(one, left * (1 - this.#headPart) + unused, -1);
   }
 
-  /** So many records that only first lines fit, or not even those: some from the start, some from the end. */
+  /** For records of which only the first lines fit, or not even those: some from the start, some from the end. */
   #onlyHeads(records: readonly Stretch[], room: number): void {
     const take = (ordered: readonly Stretch[], share: number): number => {
       let left = share;

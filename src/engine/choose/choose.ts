@@ -27,7 +27,7 @@ interface ChooserOptions {
   readonly measure: Measure;
   /** Every line is read by itself: those above it may be gone. */
   readonly standalone: boolean;
-  /** What the model has by now; null: nothing is known. */
+  /** Earlier results that the model has; null: none are known. */
   readonly recall: Recall | null;
   /** Nothing is left out but what the model has. */
   readonly isLossless: boolean;
@@ -38,7 +38,7 @@ const restores = ({ index, times }: Item, restored: ReadonlySet<number>): boolea
   return false;
 };
 
-/** What becomes of items, and how those that are shown are written. */
+/** The fates of items, and how the shown ones are written. */
 export interface Choice {
   readonly fates: Fates;
   /** Characters that names and places in marks may take; undefined: all that was chosen has room. */
@@ -89,7 +89,7 @@ export class Chooser {
       index >= firstRaw || (restored.size > 0 && restores(items[index]!, restored));
     let outlined: Outlined | null = null;
     const outline = (): Outlined => (outlined ??= this.#outline.of(items));
-    // What follows may stand under one of these.
+    // Later lines may belong to one of these.
     if (decision.last !== true) outline();
     let tail: number | null = null;
     const tailFrom = (): number => (tail ??= decision.tail ? tailStart(items, this.#budget) : items.length);
@@ -131,7 +131,7 @@ export class Chooser {
     return isLog ? items.slice(tailFrom()) : [];
   }
 
-  /** What the model has is shown again where text and marks would take more of a reader without it. */
+  /** Known lines are shown again if the text with marks in their place would cost a reader more. */
   #paying(scene: Scene): Scene {
     const { items, fates, decision } = scene;
     if (!this.#recalls || !fates.some((fate) => knownBy(fate) !== null)) return scene;
@@ -151,7 +151,7 @@ export class Chooser {
     return founded;
   }
 
-  /** What may hide the next of the lines that follow those, while nobody knows how it goes on: none, and it is shown. */
+  /** The hiders that may still hide this line, by what follows it; if none may, it is shown. */
   mayStillHide(waiting: Waiting): IsEnough[] {
     return this.#hiders
       .map((hider) => hider.mayStillHide?.(waiting) ?? null)
@@ -163,7 +163,7 @@ export class Chooser {
     const { items, decision, isKept } = scene;
     const chosen = this.#choice(scene, closed);
     if (decision.bound === undefined) return chosen;
-    // Of a CI job's log the budget would show how it began, not the step that failed.
+    // The budget would show how a CI job's log began, not the step that failed.
     const budgeted = closed.includes("budget") ? readLog(items) : null;
     const isOfJob = budgeted !== null && budgeted.failed.length > 0;
     const bound = isOfJob ? { ...decision.bound, room: decision.bound.jobRoom } : decision.bound;
@@ -187,13 +187,13 @@ export class Chooser {
     const { fates } = chosen;
     const tail = new Set(chosen.rawTail);
     // Where less is shown of a failure, what the lines leave of the room is for places.
-    const least = bound.whole < this.#budget.whole ? bound.whole * marksShare : undefined;
-    const { size, lines, marks } = measure(fates, least, tail);
+    const min = bound.whole < this.#budget.whole ? bound.whole * marksShare : undefined;
+    const { size, lines, marks } = measure(fates, min, tail);
     const left = bound.whole - size - (marks > 0 ? footRoom : 0);
     if (left < 0 || lines >= bound.lines) return null;
-    if (least === undefined) return chosen;
-    const most = bound.whole - footRoom;
-    const more = usable(left, (some) => measure(fates, least + some, tail), most);
-    return { ...chosen, marks: Math.min(least + more, most - size + marks) };
+    if (min === undefined) return chosen;
+    const max = bound.whole - footRoom;
+    const more = usable(left, (some) => measure(fates, min + some, tail), max);
+    return { ...chosen, marks: Math.min(min + more, max - size + marks) };
   }
 }

@@ -57,7 +57,7 @@ export const withHeads = (scene: Scene, outline: Outline): Fate[] => {
     const head = headAt(items, outlined, under);
     const index = head !== none && by === "paragraph" ? beginningOf(head, below) : head;
     if (index === none) return;
-    // What a filter hides comes back only where the filter says itself what it owns.
+    // A line that its filter hides comes back only if the filter gave it a level.
     const comesBack = fates[index] === "budget" || blockAbove(fates[index]!) !== null;
     if (comesBack || (items[index]!.verdict.level ?? 0) > 0) fates[index] = null;
     else if (fates[index] !== null && by === "indent" && outlined.by[index] === "level")
@@ -65,8 +65,8 @@ export const withHeads = (scene: Scene, outline: Outline): Fate[] => {
   };
   if (decision.last !== true)
     for (const standing of outline.openFor(decision.next)) pullIn(standing, fates.length);
-  // What a line stands under is above it: from the end upwards each is met after all that it owns. A blank line says
-  // nothing that could be read under another heading.
+  // Headings are above the lines that they own: from the end upwards each is met after all of these. A blank line
+  // cannot be read under a wrong heading.
   for (let index = items.length - 1; index >= 0; index -= 1)
     if (fates[index] === null && items[index]!.text !== "") {
       const [under, by] = [outlined.under[index]!, outlined.by[index]!];

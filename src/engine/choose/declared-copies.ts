@@ -1,9 +1,15 @@
-/** Proposes lines of which their filter says that a copy stands above, for sure: a report that prints its failures twice. */
+/**
+ * Hides lines that a filter declares to be copies: a report that prints its failures twice.
+ *
+ * If the copy is not shown in the end, these lines are not counted as copies of it.
+ *
+ *     FAILED test_a: 1 is not 2     (again, in the summary)     ->  [pith: 4 as above from "FAILED test_a: 1 is not 2"]
+ */
 import type { RepeatedLine } from "../fate.ts";
 import type { Hider, Proposal, Scene } from "./hider.ts";
 import { isNoise } from "../item.ts";
 
-/** What heads a copy is named longer than other lines: failures of one suite begin alike. */
+/** Characters of a copy's first line in its name; more than of other lines, since failures of one suite begin alike. */
 const longest = 60;
 
 const nameOf = (copy: string): string =>

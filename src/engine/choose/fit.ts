@@ -5,7 +5,7 @@ import type { Fate, Fates } from "../fate.ts";
 import { type Extent, footRoom, markSize } from "./measure.ts";
 import { claimsOf, type JobLog } from "./telling.ts";
 
-/** Of the room, what names and places in marks may take in any case. */
+/** Part of the room that names and places in marks may always take. */
 export const marksShare = 0.2;
 /** A line that is shown pulls in what it stands under, and squeezes make lines shorter: so often is tried how many find room. */
 const tries = 6;
@@ -17,11 +17,11 @@ export const emptied = 0.5;
 /** So often less is tried. */
 const halvings = 3;
 
-/** So many of the characters that are left may go to names in marks: with them, too, no more than `most` are written. */
-export const usable = (left: number, measure: (more: number) => Extent, most: number): number => {
+/** How many of the characters that are left may go to names in marks, so that no more than `max` are written in all. */
+export const usable = (left: number, measure: (more: number) => Extent, max: number): number => {
   let more = left;
   for (let halved = 0; halved < halvings && more > 0; halved += 1) {
-    const over = measure(more).size - most;
+    const over = measure(more).size - max;
     if (over <= 0) return more;
     more = Math.max(0, Math.min(more / 2, more - over));
   }
@@ -87,9 +87,9 @@ const choose = (
 ): Room => {
   const room = new Room(items, size, perLine);
   for (const { part, lines, blockOf } of claims) {
-    const least = Math.max(0, room.left - part * size);
+    const min = Math.max(0, room.left - part * size);
     for (const line of lines) {
-      if (room.left <= least) break;
+      if (room.left <= min) break;
       for (const index of blockOf(line)) if (!room.take(index)) break;
     }
   }
@@ -106,18 +106,18 @@ export const fit = (
 ): Fitted => {
   const size = Math.max(0, bound.room - footRoom);
   const perLine = bound.lines === Infinity ? 0 : bound.room / bound.lines;
-  const least = size * marksShare;
+  const min = size * marksShare;
   const isOpen = (index: number): boolean => isNoMatter(closed[index]!);
   const isChosen = (index: number): boolean => closed[index] === null;
   const claims = claimsOf({ items, log, isKept, isOpen, isChosen });
   let [low, high, wanted] = [0, Infinity, size];
-  let best: Fitted = { fates: items.map((_, index) => closed[index] ?? "budget"), marks: least, used: 0 };
+  let best: Fitted = { fates: items.map((_, index) => closed[index] ?? "budget"), marks: min, used: 0 };
   for (let tried = 0; tried < tries; tried += 1) {
     const { shown, left } = choose(items, claims, wanted, perLine);
     const fates = close(
       closed.map((fate, index) => (shown[index]! ? null : fate === null ? "budget" : fate)),
     );
-    const marks = tried < 2 ? least : tried < 4 ? least / 4 : 0;
+    const marks = tried < 2 ? min : tried < 4 ? min / 4 : 0;
     const written = measure(fates, marks);
     const used = Math.max(written.size / size, written.lines / (bound.lines - 2));
     if (used <= 1) {

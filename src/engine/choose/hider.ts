@@ -1,14 +1,14 @@
-/** What hides lines: each hider proposes, of the same lines and the same outline; what is hidden in the end the closure says. */
+/** The contract of a hider: it proposes lines to hide. `close.ts` then shows again whatever shown lines need above them. */
 import type { Decision, Fates, Reason } from "../fate.ts";
 import type { Item } from "../item.ts";
 import type { Outlined } from "../outline/outline.ts";
 
-/** What a hider sees. */
+/** All that a hider sees. */
 export interface Scene {
   readonly items: readonly Item[];
   /** Read when it is first asked for: output that is shown whole needs none. */
   outline(): Outlined;
-  /** What has become of the lines so far. */
+  /** The fates so far: earlier hiders have spoken. */
   readonly fates: Fates;
   readonly decision: Decision;
   /** Those of the items that are answers; the very items where all are. */
@@ -25,7 +25,7 @@ export type Proposal = Iterable<readonly [index: number, reason: Reason]>;
 /** A line that is not decided yet. */
 export interface Waiting {
   readonly item: Item;
-  /** So many of those that are not decided stand above it; whether one of them is the same line. */
+  /** Number of undecided lines above it, and whether one of them is the same line. */
   readonly at: number;
   readonly isRepeated: boolean;
 }

@@ -1,4 +1,13 @@
-/** Which of the lines that would be shown need not be, because the model has them: whole blocks, by strict rules. */
+/**
+ * Hides blocks that an earlier result of this conversation already showed, word for word.
+ *
+ * An agent that runs `git diff` twice has the first result in its context: a mark that names that result says as much as 40
+ * lines do. The ledger proves that the model was given them. The last lines of a run, critical lines, and blocks that are
+ * cheaper to show stay.
+ *
+ *     -first line of a file          ->  [pith: 42 as in "git diff", 3 ago]
+ *     ... 40 more lines
+ */
 import type { Known, Recall } from "../engine-contract.ts";
 import type { Hider, Proposal, Scene } from "./hider.ts";
 import { thereMark } from "../mark/marks.ts";
@@ -7,21 +16,21 @@ import { paysWith, perKnown } from "../mark/reading-cost.ts";
 import { isAnswer, isExact, isCriticalItem, totalCost, type Item } from "../item.ts";
 import type { Outlined } from "../outline/outline.ts";
 
-const fewestLines = 2;
-const leastText = 80;
-const leastLine = 120;
+const minLines = 2;
+const minText = 80;
+const minLine = 120;
 
 /** Whether so much text may be left out: what is shorter costs a look back that saves nothing. */
 export const isWorth = (lines: readonly string[]): boolean => {
   const size = lines.reduce((sum, line) => sum + line.length + 1, 0);
-  return lines.length >= fewestLines ? size >= leastText : lines.some((line) => line.length >= leastLine);
+  return lines.length >= minLines ? size >= minText : lines.some((line) => line.length >= minLine);
 };
 
-const leastMore = 60;
+const minMore = 60;
 
-/** The same of lines behind others of one earlier output: their mark needs no name. */
+/** As `isWorth`, for lines behind others of the same earlier output: their mark needs no name. */
 export const isWorthMore = (lines: readonly string[]): boolean =>
-  lines.reduce((sum, line) => sum + line.length + 1, 0) >= leastMore;
+  lines.reduce((sum, line) => sum + line.length + 1, 0) >= minMore;
 
 /** Last lines of reports and logs, where a run says how it went; of what may have failed there are more of them. */
 const tailLines = 10;
@@ -79,7 +88,7 @@ const partsToHide = (
   }
 };
 
-/** Of a block the lines from one on, as their mark names them. */
+/** A part of a block, as its mark names it. */
 const partOf = (block: Known, { start, end }: Stretch): Known => ({
   ...block,
   start,
@@ -87,7 +96,7 @@ const partOf = (block: Known, { start, end }: Stretch): Known => ({
   part: { ...block.part, from: block.part.from + start - block.start },
 });
 
-/** What the blocks behind the first, as far as they are of the same output, are worth more than their marks. */
+/** Size of the blocks behind the first that are of the same output, less the cost of their marks. */
 const creditOf = ([first, ...others]: readonly Known[], items: readonly Item[]): number => {
   let credit = 0;
   for (const block of others) {
@@ -120,7 +129,7 @@ export const createKnownBlocks = (recall: Recall): Hider => ({
       passed = start + count;
       const behind = new NamedAbove(decision.isSeenWhole === true);
       behind.written(block);
-      // What is not worth its mark would be shown after all, and what it stands under might not.
+      // A part that is not worth its mark would be shown after all, perhaps without its heading.
       const isPaid = (piece: Stretch, at: number): boolean =>
         isWorthMore(lines.slice(piece.start, piece.end) as string[]) &&
         paysWith(
@@ -130,8 +139,8 @@ export const createKnownBlocks = (recall: Recall): Hider => ({
         );
       // Everything that was printed stands in one earlier result.
       const isAll = start === 0 && count === items.length;
-      const most = recall.hasSucceeded && isAll ? items.length : tail;
-      const stretch = { start, end: Math.max(start, Math.min(start + count, most)) };
+      const max = recall.hasSucceeded && isAll ? items.length : tail;
+      const stretch = { start, end: Math.max(start, Math.min(start + count, max)) };
       for (const piece of partsToHide(scene.outline(), stretch, isPaid)) {
         const known = partOf(block, piece);
         above.written(known);

@@ -19,7 +19,7 @@ const endsEarly = (last: string): boolean => {
 
 interface Output {
   readonly sawCritical: boolean;
-  /** So many lines are what the agent reads. */
+  /** Number of last lines that the agent reads. */
   readonly lastLines?: number | undefined;
   /** The last line, where it is not decided yet. */
   readonly last: string | undefined;

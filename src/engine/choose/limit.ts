@@ -2,7 +2,7 @@
 import type { Budget } from "./budget.ts";
 import { firstRecord, partedAt } from "../outline/records.ts";
 import { isNoise, isAnswer, isCriticalItem, type Item } from "../item.ts";
-import { mostOfState, rareShare } from "./states.ts";
+import { maxOfState, rareShare } from "./states.ts";
 
 export interface Limit {
   /** Whether more lines came than the budget shows. */
@@ -15,14 +15,14 @@ export interface Limit {
 
 const criticalLines = 300;
 const criticalSize = 64 * 1024;
-const mostRare = 1000;
+const maxRare = 1000;
 const nearLines = 6;
 const nearProblems = 50;
 const remembered = 100_000;
 /** Whether no more rare lines are shown: so many always are, further ones by their share. Many templates in few lines is
  * prose, not a log with odd lines in it. */
 const isSpent = (shown: number, asked: number, always: number): boolean =>
-  shown >= always && (shown * rareShare >= asked || shown >= mostRare);
+  shown >= always && (shown * rareShare >= asked || shown >= maxRare);
 
 const createCriticalGate = (): ((item: Item) => boolean) => {
   const seen = new Set<number>();
@@ -40,8 +40,8 @@ const createCriticalGate = (): ((item: Item) => boolean) => {
 };
 
 /**
- * What went wrong is often told below the line that says so: expected and received values, a caret, a note. So
- * many lines below each of the first problems are shown as well.
+ * Programs often explain a problem below the line that reports it: expected and received values, a caret, a note. These
+ * lines below each of the first problems are shown as well.
  */
 const createNearGate = (): ((item: Item, isProblem: boolean) => boolean) => {
   let left = 0;
@@ -69,28 +69,28 @@ const createUnusualGate = (budget: Budget): ((item: Item) => boolean) => {
     const count = (counts.get(template) ?? 0) + 1;
     if (counts.size < remembered || count > 1) counts.set(template, count);
     // Few templates, and this one in few lines; prose has one of its own in each.
-    const isRare = count <= mostOfState && asked >= rareShare * Math.max(count, counts.size);
+    const isRare = count <= maxOfState && asked >= rareShare * Math.max(count, counts.size);
     if (count > 1 || isSpent(shown, asked, budget.rare)) return isRare;
     shown += 1;
     return isRare || budget.rare > 0;
   };
 };
 
-const mostOdd = 60;
+const maxOdd = 60;
 
 const createOddGate = (): ((item: Item) => boolean) => {
   let asked = 0;
   let shown = 0;
   return ({ worth }) => {
     asked += 1;
-    if (worth !== "rare" || isSpent(shown, asked, mostOdd)) return false;
+    if (worth !== "rare" || isSpent(shown, asked, maxOdd)) return false;
     shown += 1;
     return true;
   };
 };
 
 /** Lines that are shown for another reason are compared with the others once one of these asks: in short outputs none does. */
-const mostUncompared = 512;
+const maxUncompared = 512;
 
 export const createLimit = (budget: Budget): Limit => {
   const critical = createCriticalGate();
@@ -113,7 +113,7 @@ export const createLimit = (budget: Budget): Limit => {
       const isProblem = isCriticalItem(item) && critical(item);
       const isNear = near(item, isProblem);
       if (isCriticalItem(item) || isOdd || isNear || inTail || lines <= budget.head) {
-        if (uncompared.push(item) === mostUncompared) compare();
+        if (uncompared.push(item) === maxUncompared) compare();
         return !isCriticalItem(item) || isProblem || inTail;
       }
       compare();
@@ -140,9 +140,9 @@ export const tailStart = (items: readonly Item[], budget: Budget): number => {
 /** Not decided before the end: the last lines of an interrupted or failed run are shown raw. */
 const heldLines = 60;
 
-/** How many of the items are decided while more may come: the last ones wait, but not the first `least` with their record. */
-export const decidable = (items: readonly Item[], budget: Budget, least: number): number => {
+/** How many of the items are decided while more may come: the last ones wait, but not the first `min` with their record. */
+export const decidable = (items: readonly Item[], budget: Budget, min: number): number => {
   const held = Math.max(heldLines, items.length - tailStart(items, budget));
   const parted = partedAt(items, items.length - Math.min(held, items.length >> 1));
-  return least === 0 ? parted : Math.max(parted, firstRecord(items, least));
+  return min === 0 ? parted : Math.max(parted, firstRecord(items, min));
 };

@@ -1,11 +1,16 @@
-/** Of source that a finding quotes at length the first and last lines: the rest stands in the file that the finding names. */
+/**
+ * Hides the middle of source code that a finding quotes at length: the file that the finding names has it.
+ *
+ * Lines 7 to 20 of a quote of 24 lines are hidden. Critical lines stay, and lines of a proposed change (`12 + a`), which is in
+ * no file.
+ */
 import type { Hider, IsEnough, Proposal, Scene, Waiting } from "./hider.ts";
 import { isCriticalItem, type Item } from "../item.ts";
 
 const firstLines = 6;
 const lastLines = 4;
 /** For fewer a hole says less than they do. */
-const fewest = 8;
+const minHidden = 8;
 
 /** A line of the file behind its number; a change that is proposed (`12 + a`, `12 | + a`) stands nowhere else. */
 const numbered = /^[\s>]*\d+ *[|│](?! *[-+] )/;
@@ -20,7 +25,7 @@ const endOfQuote = (items: readonly Item[], start: number): number => {
   return end;
 };
 
-const isEnough: IsEnough = (lines) => lines.length >= fewest;
+const isEnough: IsEnough = (lines) => lines.length >= minHidden;
 
 export class LongQuotes implements Hider {
   *propose({ items }: Scene): Proposal {
@@ -28,7 +33,7 @@ export class LongQuotes implements Hider {
       if (items[start]!.verdict.quotes !== true) continue;
       const end = endOfQuote(items, start);
       const [from, to] = [start + firstLines, end - lastLines];
-      if (to - from >= fewest)
+      if (to - from >= minHidden)
         for (let index = from; index < to; index += 1)
           if (!isCriticalItem(items[index]!)) yield [index, "budget"];
       start = Math.max(end - 1, start);

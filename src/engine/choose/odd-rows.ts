@@ -3,15 +3,15 @@
 import { isExact, isNoise, type Item } from "../item.ts";
 import { isCritical } from "../critical/critical.ts";
 import { Names } from "../rare/names.ts";
-import { mostColumns, OddValues } from "../rare/odd-values.ts";
+import { maxColumns, OddValues } from "../rare/odd-values.ts";
 import { readTemplate } from "../../filter-kit/scan-text.ts";
 import { emptyTemplate } from "../../filter-kit/template.ts";
-import { columnsOf, mostOfState, perState, rareShare, someShare } from "./states.ts";
+import { columnsOf, maxOfState, perState, rareShare, someShare } from "./states.ts";
 
-/** What stands between blank lines and has so many rows is a table of its own. */
-const leastOfTable = 8;
-/** Of a column with so few values each is a state, however many rows are in it. */
-const mostValues = 12;
+/** Rows between two blank lines are a table of their own if they are so many. */
+const minOfTable = 8;
+/** Each value of a column is a state if the column has no more values than these. */
+const maxValues = 12;
 /** A row in which a value is odd for its place in time or size, where as many rows in a state are. */
 const asOdd = 4;
 
@@ -27,7 +27,7 @@ export interface OddRow {
 
 interface Row extends OddRow {
   readonly states: readonly number[];
-  /** So many rows are like it; of a row with an odd value that one alone. */
+  /** Number of rows that are like it, this one included; 1 for a row with an unusual value. */
   alike: number;
 }
 
@@ -35,7 +35,7 @@ interface Row extends OddRow {
 const rowsOf = (items: readonly Item[], table: readonly OddRow[]): Row[] => {
   const names = new Names();
   const values = new OddValues();
-  const template = emptyTemplate(mostColumns);
+  const template = emptyTemplate(maxColumns);
   const rows: Row[] = [];
   for (const { index, start } of table) {
     const item = items[index]!;
@@ -59,13 +59,13 @@ const compare = (rows: readonly Row[], way: number): void => {
   const counts = new Map<number, number>();
   for (const row of rows) counts.set(stateOf(row), (counts.get(stateOf(row)) ?? 0) + 1);
   const share = Math.max(1, rows.length / rareShare);
-  const most = Math.min(mostOfState, share);
-  const isFew = below(counts, most, share);
+  const max = Math.min(maxOfState, share);
+  const isFew = below(counts, max, share);
   const isSome = below(counts, share, rows.length / someShare);
-  const isState = counts.size <= mostValues;
+  const isState = counts.size <= maxValues;
   const seen = new Map<number, number>();
   const stands = (count: number, before: number): boolean => {
-    if (count <= most) return isFew;
+    if (count <= max) return isFew;
     if (count <= share) return isSome && before < perState;
     return isState && before === 0 && 2 * count <= rows.length;
   };
@@ -79,9 +79,9 @@ const compare = (rows: readonly Row[], way: number): void => {
 };
 
 /** Whether the states in which at most so many rows are have so many rows together at most. */
-const below = (counts: ReadonlyMap<number, number>, most: number, together: number): boolean => {
+const below = (counts: ReadonlyMap<number, number>, max: number, together: number): boolean => {
   let sum = 0;
-  for (const count of counts.values()) if (count <= most) sum += count;
+  for (const count of counts.values()) if (count <= max) sum += count;
   return sum <= together;
 };
 
@@ -102,7 +102,7 @@ const oddOf = (items: readonly Item[], table: readonly OddRow[]): readonly Row[]
     items,
     table.filter((row) => !isHeading(items, row)),
   );
-  const columns = rows.reduce((most, { states }) => Math.max(most, states.length), 0);
+  const columns = rows.reduce((max, { states }) => Math.max(max, states.length), 0);
   for (let way = 0; way < columns; way += 1) compare(rows, way);
   for (const row of rows) if (items[row.index]!.worth === "rare") row.alike = Math.min(row.alike, asOdd);
   return rows.filter(({ index, alike }) => alike < Infinity || isProblemRow(items[index]!));
@@ -123,7 +123,7 @@ const tablesOf = (items: readonly Item[], from: number, to: number): readonly (r
   let rows: OddRow[] = [];
   let start = from;
   const end = (): void => {
-    if (rows.length >= leastOfTable) tables.push(rows);
+    if (rows.length >= minOfTable) tables.push(rows);
     else few.push(...rows);
     rows = [];
   };
@@ -140,14 +140,14 @@ const tablesOf = (items: readonly Item[], from: number, to: number): readonly (r
 
 /** Those from `from` to before `to`, first those that the fewest of their table are like. */
 export const oddRows = (items: readonly Item[], from: number, to: number): readonly OddRow[] => {
-  // Of what is exact no line is a row.
+  // Exact lines are no rows.
   if (items.every(isExact)) return [];
   return tablesOf(items, from, to)
     .flatMap((table) => oddOf(items, table))
     .sort((one, other) => one.alike - other.alike || one.index - other.index);
 };
 
-/** What may own the lines below it that are indented more: `status:`, `- name: web`, `<item id="3">`. */
+/** A line that may own deeper lines below it: `status:`, `- name: web`, `<item id="3">`. */
 const head = /^\s*- |[:>{[]$/;
 
 /** Where its table or paragraph begins: the first line, and the rule below it. */

@@ -6,8 +6,8 @@ import type { Bound, EngineOptions } from "../engine-contract.ts";
 import type { Ending } from "../../filter-kit/filter.ts";
 import { isAnswer, isCriticalItem, totalSize, type Item } from "../item.ts";
 import { partedAt } from "../outline/records.ts";
-import { footRoom } from "./measure.ts";
 import type { Decision } from "../fate.ts";
+import { footRoom } from "./measure.ts";
 import { lastLines } from "./telling.ts";
 
 /** Parts of the room that may be used up while a run is open: by any line, by critical and last ones, by lines without an end. */
@@ -82,7 +82,7 @@ export class OpenRoom {
     return this.#used < this.#least * openShare || isPrompt(line);
   }
 
-  /** What these lines may take; undefined: as many as they like. */
+  /** Room for these lines; undefined: there is enough. */
   of(items: readonly Item[]): Bound | undefined {
     if (this.#least === Infinity || items.every(isAnswer) || this.#fits(items)) return undefined;
     const isTelling = (item: Item, index: number): boolean =>
@@ -121,8 +121,8 @@ export class OpenRoom {
     return Math.max(0, this.#least * plainShare - this.#used);
   }
 
-  /** So many of the first lines are decided at a pause: those that find room. The others wait for the end, or until the silence
-   * lasts, unless a program asks below them. `open`: the line without an end. */
+  /** Number of first lines that are decided at a pause, since there is room for them. The others wait for the end, or until the
+   * silence lasts, unless a program asks below them. `open`: the line without an end. */
   decidable(items: readonly Item[], open: Uint8Array): number {
     if (this.#fits(items) || items.some(isAnswer) || isPrompt(open)) return items.length;
     let [size, count] = [0, 0];

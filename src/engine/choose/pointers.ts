@@ -1,8 +1,8 @@
-/** What findings point at: a compiler that says no column tells several of one line apart by their carets alone. */
+/** The carets below a finding: if a compiler prints no column, they alone tell several findings of one line apart. */
 import type { Item } from "../item.ts";
 
 export interface Pointed {
-  /** What was pointed at, by place. */
+  /** The line of carets, by place. */
   readonly pointers: Map<string, string>;
 }
 

@@ -35,7 +35,7 @@ const lastBelowFailure = 2;
 const endOfStep = 30;
 /** The command of a step, and how it was started. */
 const headOfStep = 4;
-/** What stands above a problem, and what follows it in its block. */
+/** Lines above a problem and below it that belong to its block. */
 const above = 3;
 const below = 14;
 const belowSize = 1400;
@@ -158,12 +158,12 @@ class Telling {
     return [...kept, ...this.#end(length - 1, 0, lastLines)];
   }
 
-  /** So many lines upwards from one, few of each saying. */
-  #end(last: number, first: number, most: number): readonly number[] {
+  /** At most `max` lines upwards from one, few of each saying. */
+  #end(last: number, first: number, max: number): readonly number[] {
     const end: number[] = [];
-    for (let index = last; end.length < most && index >= Math.max(first, last - 4 * most); index -= 1)
+    for (let index = last; end.length < max && index >= Math.max(first, last - 4 * max); index -= 1)
       if (this.#lines.isOpen(index) && this.#bare[index] !== "") end.push(index);
-    return most === endOfStep ? this.#few(end, 2 * ofOneSaying) : end;
+    return max === endOfStep ? this.#few(end, 2 * ofOneSaying) : end;
   }
 
   #heads(): readonly number[] {
@@ -184,14 +184,14 @@ class Telling {
     return saying;
   }
 
-  /** So many of each saying. */
-  #few(indexes: readonly number[], most: number): readonly number[] {
+  /** At most `max` of each saying. */
+  #few(indexes: readonly number[], max: number): readonly number[] {
     const seen = new Map<string, number>();
     return indexes.filter((index) => {
       const saying = this.#sayingOf(index);
       const times = (seen.get(saying) ?? 0) + 1;
       seen.set(saying, times);
-      return times <= most;
+      return times <= max;
     });
   }
 
@@ -204,7 +204,7 @@ class Telling {
   }
 
   /** A problem with what stands above it and what follows it in its block. */
-  #block(index: number, most: number, further: number): Block {
+  #block(index: number, max: number, further: number): Block {
     const block = [index];
     let size = 0;
     for (let at = index + 1; at < this.#items.length && block.length <= further; at += 1) {
@@ -214,7 +214,7 @@ class Telling {
       block.push(at);
       size += this.#items[at]!.size;
     }
-    for (let at = index - 1; at >= 0 && at >= index - most; at -= 1) {
+    for (let at = index - 1; at >= 0 && at >= index - max; at -= 1) {
       if (this.#bare[at] === "") break;
       if (this.#lines.isOpen(at)) block.push(at);
     }

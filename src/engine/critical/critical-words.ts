@@ -14,8 +14,8 @@ const wordPatterns = [problem, european, eastern, code].map(everywhere);
 const placePattern = everywhere(place);
 const harmlessPattern = everywhere(harmless);
 
-const most = 12;
-/** What follows a word says what it is about: hits that go on alike are one. */
+const maxPlaces = 12;
+/** Characters behind a word that say what it is about: hits that go on alike are one. */
 const about = 60;
 
 const hitsOf = (text: string, pattern: RegExp): Hit[] =>
@@ -50,5 +50,5 @@ export const criticalWords = (text: string): number[] => {
   const byWord = firstOfEach(hits, ({ word }) => word);
   const bySaying = firstOfEach(hits, ({ at }) => templateHash(text.slice(at, at + about)));
   const chosen = new Set([...byWord, ...bySaying].map(({ at }) => at));
-  return [...chosen].slice(0, most).sort((left, right) => left - right);
+  return [...chosen].slice(0, maxPlaces).sort((left, right) => left - right);
 };

@@ -2,7 +2,7 @@
 import { bareLogLine } from "../../filter-kit/log-head.ts";
 import { wordStarts } from "./word-starts.ts";
 
-/** What a first look at a line finds: a line of which it finds nothing cannot match. */
+/** Findings of a first look at a line: a line without any cannot match. */
 const [english, continental, formed, wide] = [1, 2, 4, 8];
 
 const words = (list: string): string[] => list.split(" ").map((word) => word.replaceAll("#", " "));
@@ -22,7 +22,7 @@ const wordsIn = wordStarts(
 );
 const forms =
   /[✗✘✖×❌●]|\.\w+[:(]\d|, line \d|-->\s|\s(?:create|delete) mode \d|^(?:create|delete) mode \d|\(\d+%\)|\|\s+(?:\d|Bin )|: \*\*\* |\+0x/;
-/** The same for what is told by capitals. */
+/** Forms that are recognised by capitals. */
 const capitals = /\bE[A-Z]{3}|\b(?:TS|E|F|W)\d{3}|^E\s\s|^[EW]: |^\s*[AMDRCU?]{1,2}\d*\s+\S+$/;
 
 export const problem =
@@ -44,7 +44,7 @@ export const code =
 /** `src/a.ts:12:5`, `a.c:12:`, `a.ts(12,5)`, `File "a.py", line 3`. */
 export const place = /[\w)\]]\.\w+[:(]\d+(?:[:,]\d+)?\)?|^\s*File ".*", line \d+|-->\s+\S+:\d+/;
 
-/** What says so by its form in every language: make's `*** `, apt's `E: ` and `W: `, a linker's `(.text+0x5)`. */
+/** Problems by their form, in every language: make's `*** `, apt's `E: ` and `W: `, a linker's `(.text+0x5)`. */
 const form = /^(?:\S*\/)?make(?:\[\d+\])?: \*\*\* |^[EW]: \S|\(\.[\w.]+\+0x[\da-f]+\)\s?:/;
 
 /** Failing tests by their own marks. */
@@ -80,7 +80,7 @@ export const firstLook = (text: string): number =>
 
 interface Exact {
   readonly pattern: RegExp;
-  /** What the first look must have found, one of it. */
+  /** The first look must have found one of these. */
   readonly after: number;
 }
 

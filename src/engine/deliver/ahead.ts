@@ -1,4 +1,4 @@
-/** Of lines that are not decided yet, the first ones that are shown whatever follows: they need not wait for it. */
+/** Delivers undecided lines that will be shown whatever follows, so that they need not wait for the decision. */
 import type { Chooser } from "../choose/choose.ts";
 import type { Fates } from "../fate.ts";
 import type { IsEnough } from "../choose/hider.ts";
@@ -20,13 +20,13 @@ const isWrittenAlone = ({ form, line, text, verdict }: Item, below: readonly str
   text.length <= longLine &&
   !mayJoinBelow(text, below);
 
-/** What goes on below a line is seldom longer. */
+/** Lines below one that are looked at. */
 const farthest = 20;
 
 const textsBelow = (items: readonly Item[], at: number): readonly string[] =>
   items.slice(at + 1, at + 1 + farthest).map(({ text }) => text);
 
-/** What they become, whichever their neighbours are; null where lines of a small output may yet be shown as they came. */
+/** Their texts, whatever their neighbours are; null if they may yet be shown as they came, as small output is. */
 const textsOf = (run: readonly Item[], isSmall: boolean): readonly string[] | null => {
   const texts = run.map((item) => render([item], alone).text);
   return isSmall && texts.join("") !== renderVerbatim(run).text ? null : texts;
@@ -36,9 +36,9 @@ export class Ahead {
   readonly #chooser: Pick<Chooser, "mayStillHide">;
   /** Early delivery is impossible: which lines are seen depends on the end. */
   readonly #isOff: boolean;
-  /** What was delivered of items that are not decided yet. */
+  /** Delivered texts of items that are not decided yet. */
   readonly #written = new Map<Item, string>();
-  /** Of the items that are not decided yet, all written ones. */
+  /** The raw texts of these items. */
   #texts = new Set<string>();
   /** Texts of written items that nobody has taken yet. */
   #undelivered = "";
@@ -48,13 +48,12 @@ export class Ahead {
     this.#isOff = lastLines !== undefined;
   }
 
-  /** What may be written now of all items that are not decided. Never the last one: nobody knows yet whether it comes
-   * again. `isSmall`: if nothing followed, all of the output would be shown as it came; `most`: characters, roughly. */
-  take(items: readonly Item[], isSmall: boolean, most = Infinity): string {
+  /** The text of undecided items that may be written now. Never the last item: it may come again. `isSmall`: if nothing followed, all of the output would be shown as it came; `max`: characters, roughly. */
+  take(items: readonly Item[], isSmall: boolean, max = Infinity): string {
     let run: Item[] = [];
     let hiding: IsEnough[] = [];
     for (let at = this.#begin(items); at < items.length - 1 && !this.#isOff; at += 1) {
-      if (this.#undelivered.length >= most) break;
+      if (this.#undelivered.length >= max) break;
       const item = items[at]!;
       if (!isWrittenAlone(item, textsBelow(items, at))) break;
       const found = this.#hiding(item, at, run);
@@ -62,7 +61,7 @@ export class Ahead {
       const waits = found.length > 0 || (item.text === "" && run.length > 0);
       run.push(item);
       hiding.push(...found);
-      // What could be hidden waits for the next line that could not: then it is known how much it is.
+      // A line that could be hidden waits for the next one that could not: then it is known how many there are.
       if (waits && hiding.some((isEnough) => isEnough(run))) break;
       if (waits) continue;
       const texts = textsOf(run, isSmall);
@@ -74,14 +73,14 @@ export class Ahead {
     return this.takeUndelivered();
   }
 
-  /** What counts as written and was not delivered. */
+  /** Text that counts as written and was not delivered. */
   takeUndelivered(): string {
     const texts = this.#undelivered;
     this.#undelivered = "";
     return texts;
   }
 
-  /** What was delivered is not hidden any more. */
+  /** Delivered items are not hidden any more. */
   outOf(items: readonly Item[], fates: Fates): Fates {
     if (this.#written.size === 0) return fates;
     return fates.map((fate, index) => (this.#written.has(items[index]!) ? null : fate));
@@ -103,7 +102,7 @@ export class Ahead {
     return items.filter((item) => !this.#written.delete(item));
   }
 
-  /** What is left to deliver of a stretch of which the first lines were delivered before. */
+  /** The rest of a stretch of which the first lines were delivered before. */
   restOf(stretch: readonly Item[], write: (items: readonly Item[]) => Rendered): Rendered {
     const whole = write(stretch);
     if (this.#written.size === 0) return whole;

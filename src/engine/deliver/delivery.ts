@@ -8,7 +8,7 @@ import type { Rendered } from "../squeeze/render.ts";
 
 const escape = Buffer.from("\\");
 
-/** What changes as lines are delivered. */
+/** All that changes as lines are delivered. */
 interface Progress {
   /** The last line has its end. */
   closed: boolean;
@@ -30,9 +30,9 @@ interface Progress {
   knownBytes: number;
 }
 
-/** What a step has to tell of, in one way or another. */
+/** Lines that a step has to show or to mark. */
 export interface Undelivered {
-  /** What was hidden and had no mark yet, and what the step decides. */
+  /** Items that were hidden and had no mark yet, and those that the step decides. */
   readonly items: readonly Item[];
   /** Hidden lines of which only the count is left. */
   readonly released: number;
@@ -105,7 +105,7 @@ export class Delivery {
     this.progress.isBehindMark = true;
   }
 
-  /** What `tail` leaves is as it came: a mark would only take the place of its first line. */
+  /** All that `tail` leaves is as it came: a mark would only take the place of its first line. */
   get isTrimmedWhole(): boolean {
     return this.progress.whole >= this.#lastLines;
   }

@@ -9,11 +9,11 @@ const encodingOf = (bytes: Uint8Array): "utf8" | "latin1" => (isUtf8(bytes) ? "u
 
 export class OpenLine {
   isOpen = false;
-  /** What a line that is too long was judged to be; null: it is shown as it comes. */
+  /** The item of a line that is too long to be held; null: the line is shown as it comes. */
   long: Item | null = null;
-  /** What was delivered, as long as the filter has not seen the line: it sees each line once, and counts them. */
+  /** Delivered bytes of a line that the filter has not seen: it sees each line once, and counts them. */
   #begun: Uint8Array | null = null;
-  /** The same as text. */
+  /** These bytes as text. */
   #text = "";
 
   /** How many bytes at the end of the next part wait for what follows, since they may become a mark. */

@@ -31,7 +31,7 @@ export class Runs {
     this.#to = to;
   }
 
-  /** Of the lines that are sent from here on. */
+  /** How the lines are written that are sent from here on. */
   begin({ rawTail, cutAnswers }: Choice): void {
     this.#rawTail = new Set(rawTail);
     this.#cutAnswers = cutAnswers;

@@ -18,8 +18,8 @@ import { isIndented } from "../squeeze/is-indented.ts";
 import { Runs } from "./runs.ts";
 import { footSize, pays, perCharacter } from "../mark/reading-cost.ts";
 
-/** Of an output that is seen whole: a few lines less are not worth a hole in it. */
-const leastShare = 0.04;
+/** Less than this part of an output is not worth a hole in it. */
+const minShare = 0.04;
 
 export class Writer {
   readonly #options: EngineOptions;
@@ -28,7 +28,7 @@ export class Writer {
   readonly #namesRoom: number;
   readonly #ahead: Ahead;
   readonly #runs: Runs;
-  /** What must be hidden at least before a foot pays. */
+  /** Size of hidden lines from which on a foot pays. */
   readonly #worthwhile: number;
   #place: ReturnType<EngineOptions["store"]["commit"]> = null;
   #refused: boolean;
@@ -84,11 +84,11 @@ export class Writer {
   }
 
   /** Delivers of all items that are not decided yet those that are shown whatever follows. */
-  ahead(items: readonly Item[], isSmall: boolean, most: number): void {
-    // What is hidden right behind a mark is never shown for its smallness.
+  ahead(items: readonly Item[], isSmall: boolean, max: number): void {
+    // Lines that are hidden right behind a mark stay hidden, however few they are.
     if (this.#gap.count > 0 || this.#progress.isBehindMark) return;
     this.#begin(items);
-    this.#delivery.text({ text: this.#ahead.take(items, isSmall, most), encoding: "utf8" }, 1);
+    this.#delivery.text({ text: this.#ahead.take(items, isSmall, max), encoding: "utf8" }, 1);
   }
 
   /** Whether it was delivered before it is decided. */
@@ -245,10 +245,10 @@ export class Writer {
     const { items, fates, decision } = decided;
     const isShort = isFitted || (decision.last !== true && decision.bound !== undefined);
     if (isShort && fates.some((fate) => fate !== null)) return true;
-    const least = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * leastShare : 0);
+    const min = Math.max(this.#worthwhile, decision.last === true ? totalSize(items) * minShare : 0);
     const before = this.#gap.mark() === null ? 0 : this.#gap.size;
     const cuts = mayCut && { answers: cutAnswers };
-    return gains(least - before, decided, { namesRoom: this.#namesRoom, cuts });
+    return gains(min - before, decided, { namesRoom: this.#namesRoom, cuts });
   }
 
   #commit(): boolean {

@@ -8,13 +8,13 @@ import { createDocument } from "./json-document.ts";
 import { createSplitter, type RawLine } from "../read/lines.ts";
 import { createSlowRows } from "../rare/slow-rows.ts";
 import { Names } from "../rare/names.ts";
-import { mostColumns, OddValues } from "../rare/odd-values.ts";
+import { maxColumns, OddValues } from "../rare/odd-values.ts";
 import { applyCarriageReturns } from "../read/apply-carriage-returns.ts";
 import { stripAnsi } from "../read/strip-ansi.ts";
 import { readTemplate, type Template } from "../../filter-kit/scan-text.ts";
 import { emptyTemplate } from "../../filter-kit/template.ts";
 
-/** What filters see of a line: their expressions need not be fast on a megabyte without a line end. */
+/** Characters of a line that filters see: their expressions need not be fast on a megabyte without a line end. */
 const longestSeen = 4096;
 
 const blank = 32;
@@ -26,7 +26,7 @@ const trimmedEnd = (text: string): string => {
   return last > blank && last <= lastASCII ? text : text.trimEnd();
 };
 
-/** What a diff removes and adds may differ in blanks at the end alone. */
+/** Lines that a diff removes and adds may differ in blanks at the end alone. */
 const change = /^[-+]/;
 
 const shownText = (text: string): string => (change.test(text) ? text : trimmedEnd(text));
@@ -138,12 +138,12 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
   const oddValues = new OddValues();
   const seeTime = createSlowRows();
-  const lastTemplate = emptyTemplate(mostColumns);
+  const lastTemplate = emptyTemplate(maxColumns);
   const judgeText = createTextJudge(lastTemplate);
   const isOdd = ({ act }: Verdict, text: string): boolean =>
     !lossless && (act === "keep" || act === "fold") && oddValues.isOdd(text, lastTemplate);
   const isAnswer = (): boolean => reducer.exact ?? filter.exact ?? false;
-  // What the last line was is what the next one is taken for until the filter has seen it.
+  // The next line counts as of the last one's kind until the filter has seen it.
   let kind = kindOf();
   return (line, index) => {
     const text = cleaned(line, kind === "data");
@@ -179,7 +179,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
 
 /** One of each kind of object that is made for every line. */
 export const madeForLines = (): object[] => {
-  const made: object[] = [judgedText("a line", emptyTemplate(mostColumns), new Names())];
+  const made: object[] = [judgedText("a line", emptyTemplate(maxColumns), new Names())];
   const filter: Filter = { summary: "", kind: "log", start: () => ({ line: () => keep }) };
   const intake = createIntake(filter, filter.start({ argv: [], cols: 80, mode: "balanced" }), "all");
   createSplitter(1).push(Buffer.from("a line\n"), (line) => made.push(line, intake(line, 0)));

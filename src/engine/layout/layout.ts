@@ -42,10 +42,10 @@ export interface Written {
   readonly hiddenSize: number;
 }
 
-const fewestGrowing = 64;
+const minGrowing = 64;
 
 /** At 64 lines, and each time there are twice as many: to write the mark takes as long as the gap has lines. */
-const hasGrown = (lines: number): boolean => lines >= fewestGrowing && (lines & (lines - 1)) === 0;
+const hasGrown = (lines: number): boolean => lines >= minGrowing && (lines & (lines - 1)) === 0;
 
 export class Layout {
   readonly gap: Gap;

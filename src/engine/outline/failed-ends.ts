@@ -3,8 +3,8 @@ import { saysProblem, type Item } from "../item.ts";
 import type { Outlined } from "./outline.ts";
 
 const endLines = 5;
-/** So many records: where hundreds fail, the first ones and the counts say what is wrong. */
-const mostRecords = 50;
+/** Number of records: if hundreds fail, the first ones and the counts say what is wrong. */
+const maxRecords = 50;
 
 /** A heading that is always shown, and that says in its own words that something went wrong. */
 const isFailed = (item: Item): boolean => item.worth === "must" && saysProblem(item);
@@ -23,7 +23,7 @@ export const failedEnds = (items: readonly Item[], { under, by }: Outlined): num
     if (owner === -1 || text === "" || !isFailed(items[owner]!)) return;
     let end = ends.get(owner);
     if (end === undefined) {
-      if (ends.size >= mostRecords) return;
+      if (ends.size >= maxRecords) return;
       ends.set(owner, (end = []));
     }
     end.push(index);

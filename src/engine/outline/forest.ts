@@ -1,6 +1,6 @@
 /** Which line each line stands under, in a form in which no chain of them can end where it began. */
 
-/** What tells the parent: the filter's levels, the indentation (or the form of a heading), or only where a paragraph begins. */
+/** How the parent is known: by the filter's levels, by indentation (or the form of a heading), or only since a paragraph begins there. */
 export type By = "level" | "indent" | "paragraph";
 
 export interface Standing {

@@ -1,7 +1,7 @@
 /** Lines that head what follows them at their own indentation, by what they do: as names of which others head blocks as well, or
  * since each of their template is another one above the same lines. */
 import type { Item } from "../item.ts";
-import { Kinds, longestName, mostForms, nameFormOf } from "./name-forms.ts";
+import { Kinds, longestName, maxForms, nameFormOf } from "./name-forms.ts";
 
 /** A field, a line with its number, a passed test, or one that says when, is none of the lines with a number or a name that head
  * what follows: `Processing tenant t3 (try 3)`, `Deploying shop`. */
@@ -16,12 +16,12 @@ const templateFormOf = ({ text, judged: { template, isNamed } }: Item): number |
   return isAnother && !saysMore(text) ? template : null;
 };
 
-/** So many lines are held until somebody asks, but for those that came last. */
-const mostUnread = 512;
-/** So many lines of a form must have others below them, and so many of all its lines. */
-const fewestOwning = 2;
-const leastShare = 0.5;
-/** So many lines that stand below those of a form are compared. */
+/** Number of lines that are held until a form is asked for, but for those that came last. */
+const maxUnread = 512;
+/** A form heads blocks if this many of its lines have others below them, and this part of all. */
+const minOwning = 2;
+const minShare = 0.5;
+/** Number of lines below those of a form that are compared. */
 const compared = 200;
 
 interface Form {
@@ -36,14 +36,12 @@ interface Form {
   readonly below: Set<number>;
 }
 
-const isMost = (count: number, { lines }: Form): boolean =>
-  count >= fewestOwning && count >= lines * leastShare;
+const isMost = (count: number, { lines }: Form): boolean => count >= minOwning && count >= lines * minShare;
 
 const isBareName = (form: string | number): boolean => typeof form === "string" && form.includes("0");
 
 /** Whether each names another block than the one above: within each region the clusters begin again. */
-const isAnother = ({ lines, repeated }: Form): boolean =>
-  lines >= fewestOwning && repeated < lines * leastShare;
+const isAnother = ({ lines, repeated }: Form): boolean => lines >= minOwning && repeated < lines * minShare;
 
 /** The last line that says something. */
 interface Above {
@@ -67,7 +65,7 @@ export class HeadingForms {
 
   /** Reads the lines of which the outline is asked next. */
   read(items: readonly Item[]): void {
-    if (this.#unread.reduce((sum, { length }) => sum + length, 0) > mostUnread) this.#readAll();
+    if (this.#unread.reduce((sum, { length }) => sum + length, 0) > maxUnread) this.#readAll();
     this.#unread.push(items.slice());
   }
 
@@ -103,7 +101,7 @@ export class HeadingForms {
 
   /** The form of a line that heads what follows up to the next of its form. */
   headFormOf(item: Item): string | number | null {
-    // Of most lines their text alone says that they have none.
+    // The text alone says of most lines that they have none.
     if (this.#unread.length > 0 && this.#formNow(item) !== null) this.#readAll();
     const form = this.#formNow(item);
     const found = form === null ? undefined : this.#forms.get(form);
@@ -151,7 +149,7 @@ export class HeadingForms {
       last: "",
       below: new Set<number>(),
     };
-    if (this.#forms.size < mostForms) this.#forms.set(form, fresh);
+    if (this.#forms.size < maxForms) this.#forms.set(form, fresh);
     return fresh;
   }
 }

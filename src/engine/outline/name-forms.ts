@@ -7,10 +7,10 @@ const ruledForm =
   /^\s*(?:#{1,6} |={2,}>? ?\p{L}|-{3,} \p{L}|\*{2,} ?[\p{L}\d]|>{2,} ?\p{L}|[^\s"'].{0,60}:$)/u;
 const ruled = new Set(["#", "=", "-", "*", ">"]);
 
-/** Of `make`, and of all that speak like it: what follows is in that folder, or no longer in it. */
+/** A line of `make` and of programs that speak like it: the lines below are in that folder, or no longer in it. */
 const folder = /^\s*\S+: (?:Entering|Leaving) directory \S/;
 
-/** What a ruled line is drawn with: `##`, `==>`; `:` of one that has nothing but its end. */
+/** The signs that a ruled line is drawn with: `##`, `==>`; `:` if it has none but that end. */
 export const ruleOf = (text: string): string => /^\s*([#=*>-]+)/.exec(text)?.[1] ?? ":";
 
 /** The quick tests first: this is asked for each line of a long log. */
@@ -38,7 +38,7 @@ const kindOf = (name: string): string => name.replace(/\d+/g, "0");
 const spellingOf = (name: string): string => kindOf(name.replace(/\p{L}+/gu, "a"));
 
 /** Most outputs have few such forms. */
-export const mostForms = 500;
+export const maxForms = 500;
 
 /** Kinds of bare names. Where one comes again behind another one, they stand within each other; else all are of one rank. */
 export class Kinds {
@@ -51,7 +51,7 @@ export class Kinds {
     if (name === undefined) return;
     const kind = kindOf(name);
     const rows = this.#rows.get(kind) ?? 0;
-    if (kind !== this.#last && (rows > 0 || this.#rows.size < mostForms)) this.#rows.set(kind, rows + 1);
+    if (kind !== this.#last && (rows > 0 || this.#rows.size < maxForms)) this.#rows.set(kind, rows + 1);
     this.#last = kind;
   }
 
@@ -95,7 +95,7 @@ const namedFormOf = (text: string, kinds: Kinds): string | null => {
   return name === undefined ? null : kinds.formOf(name);
 };
 
-/** What lines that name what follows them, and say nothing more, have in common; null: the line says more than a name. */
+/** The form of a line that is nothing but the name of what follows it; null: the line says more than a name. */
 export const nameFormOf = (text: string, kinds: Kinds): string | null => {
   if (text.length > longestName) return null;
   const kind = beginningOf(text);

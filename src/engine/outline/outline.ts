@@ -7,7 +7,7 @@ import { isRuled, ruleOf } from "./name-forms.ts";
 const none = -1;
 const tabWidth = 8;
 
-/** What stands before the name in a drawing of a tree. */
+/** The signs before a name in a drawing of a tree. */
 const drawn = /^[\s│]*[├└╰]─+ ?|^(?:[|\s]*)[+\\`|]-{1,4} /u;
 const drawing = new Set("│├└╰|+\\`");
 
@@ -33,17 +33,17 @@ const nameStep = 0.25;
 const innerStep = 0.125;
 /** Names within names: `Host: web03` below `Region: eu-1`. */
 const rankStep = 0.015625;
-const mostRanks = 8;
+const maxRanks = 8;
 /** A filter's levels are above every column. */
 const aboveColumns = 1000;
 const isLevel = (depth: number): boolean => depth < -aboveColumns / 2;
 
-/** Of one channel: the lines that what comes next may stand under. */
+/** The lines of one channel that may own the next ones. */
 class Channel {
   /** Indexes of the open lines, and how deep each is: the filter's level, or the column. */
   #open: number[] = [];
   #depths: number[] = [];
-  /** What says where the last line stands. */
+  /** How the owner of the last line is known. */
   by: By = "indent";
   /** The last level that the filter gave owns what comes. */
   isLevelled = false;
@@ -56,7 +56,7 @@ class Channel {
    * blocks. */
   #named: readonly (string | number)[] = [];
   readonly #within = new Set<string | number>();
-  /** What the ruled lines are drawn with that stand above each other here. */
+  /** The signs of the ruled lines that are within each other here, the outermost first. */
   #rules: readonly string[] = [];
   #isAfterBlank = false;
   /** Nothing was opened since all was closed. */
@@ -78,7 +78,7 @@ class Channel {
   #underOwn(item: Item, index: number): number {
     const { level } = item.verdict;
     const isFormless = item.form === "json" || isAnswer(item);
-    // Of most answers each line comes here.
+    // Each line of most answers comes here.
     if (isFormless && this.#isClosed && level === undefined) return none;
     if (level !== undefined) {
       if (this.isLevelled !== level > 0) this.#close();
@@ -105,7 +105,7 @@ class Channel {
     return this.#open.findLast((_, at) => isLevel(this.#depths[at]!)) ?? none;
   }
 
-  /** What a filter's heading owns nests by its indentation. */
+  /** Lines that a filter's heading owns nest by their indentation. */
   #withinLevel(item: Item, index: number): number {
     const column = columnOf(item.text);
     if (column === none) return this.#byLevel(this.#owner());
@@ -167,7 +167,7 @@ class Channel {
   /** Rules of one kind stand side by side, another kind within them: `# eu` above `## web`, `== eu ==` above `--- web ---`. */
   #rankOfRule(rule: string, isRead: boolean): number {
     const known = this.#rules.indexOf(rule);
-    const rank = known < 0 ? Math.min(this.#rules.length, mostRanks) : known;
+    const rank = known < 0 ? Math.min(this.#rules.length, maxRanks) : known;
     if (isRead) {
       this.#named = [];
       this.#rules = [...this.#rules.slice(0, rank), rule];
@@ -180,7 +180,7 @@ class Channel {
     if (known >= 0) return column - nameStep + known * rankStep;
     const isInner = this.#named.length > 0 && !this.#isAfterBlank;
     const rank = isInner ? this.#named.length : 0;
-    if (isInner && (rank === mostRanks || !this.#forms.isInner(form))) {
+    if (isInner && (rank === maxRanks || !this.#forms.isInner(form))) {
       if (isRead) this.#within.add(form);
       return column;
     }
@@ -246,7 +246,7 @@ export class Outline {
     return forest.parents();
   }
 
-  /** What of the items last asked for `next` stands under, or may stand under where it is not known. */
+  /** The items last asked for that own `next`, or may own it if it is not known. */
   openFor(next: Item | undefined): Standing[] {
     return [...this.#channels].flatMap(([name, channel]) =>
       next === undefined || next.channel === name

@@ -12,7 +12,7 @@ export interface Found {
   readonly by: Item | null;
 }
 
-/** What comes after the items at hand: a line, nothing (`null`), or nobody knows (`undefined`). */
+/** The line after the items at hand; null: none; undefined: it is not known. */
 export type Following = Item | null | undefined;
 
 /** The record that begins at `start`, as far as it is there. */
@@ -29,23 +29,23 @@ export const recordAt = (items: readonly Item[], start: number, next: Following)
   return { record, isWhole: next === null || isOver, by: isOver ? next : null };
 };
 
-/** Where to part these items, at `most` or up to half of that before it: where the outermost record begins. */
-export const partedAt = (items: readonly Item[], most: number): number => {
-  let best = most;
-  for (let index = most; index > most / 2; index -= 1) {
+/** Where to part these items, at `max` or up to half of that before it: where the outermost record begins. */
+export const partedAt = (items: readonly Item[], max: number): number => {
+  let best = max;
+  for (let index = max; index > max / 2; index -= 1) {
     const level = items[index]?.verdict.level ?? Infinity;
     if (level < (items[best]?.verdict.level ?? Infinity)) best = index;
   }
   return best;
 };
 
-/** Of so many lines from `from` on, half may be given up in order to begin at a record. */
+/** Part of the lines from `from` on that may be given up in order to begin at a record. */
 const givenUp = 0.5;
 
 /** The first record that begins at `from` or soon after it; `from` where none does. */
 export const firstRecord = (items: readonly Item[], from: number): number => {
-  const most = from + Math.floor((items.length - from) * givenUp);
-  for (let index = from; index <= most; index += 1)
+  const max = from + Math.floor((items.length - from) * givenUp);
+  for (let index = from; index <= max; index += 1)
     if (items[index]?.verdict.level !== undefined) return index;
   return from;
 };

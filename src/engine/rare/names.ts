@@ -3,11 +3,11 @@ import { prime } from "../../filter-kit/hash-prime.ts";
 import { textHash } from "../../filter-kit/scan-text.ts";
 
 /** A word that took more values than this in lines that are else the same is a name; states are fewer. */
-const mostStates = 8;
-const mostWords = 16;
+const maxStates = 8;
+const maxWords = 16;
 const longest = 200;
 /** Memory stays bounded: further lines keep their own template. */
-const mostKnown = 16_384;
+const maxKnown = 16_384;
 
 /** `user=ada`, `[ada]`, `ada: 3 rows`; other signs may be part of a name. */
 const word = /[^\s=:,;()[\]{}<>|"']+/g;
@@ -29,7 +29,7 @@ export class Names {
   templateOf(text: string, template: number): number {
     const known = this.#known.get(template);
     if (known !== undefined) return known;
-    const isFull = this.#seen.size >= mostKnown || this.#known.size >= mostKnown;
+    const isFull = this.#seen.size >= maxKnown || this.#known.size >= maxKnown;
     if (isFull || text.length > longest) return template;
     const found = this.#withoutName(text, template);
     this.#known.set(template, found);
@@ -39,25 +39,25 @@ export class Names {
   #withoutName(text: string, template: number): number {
     const words = text.match(word) ?? [];
     // A word alone is all that the line says; a name and a version are the row of a list.
-    if (words.length > mostWords || words.length === 0 || words[0] === text.trim()) return template;
+    if (words.length > maxWords || words.length === 0 || words[0] === text.trim()) return template;
     if (digit.test(text) && words.filter((one) => letter.test(one)).length < 2) return template;
-    // What holds a digit is no matter.
+    // Words with a digit count as equal.
     const hashes = words.map((one) => (digit.test(one) ? masked : textHash(one, masked)));
     const sum = hashes.reduce((total, hash, place) => (total + at(hash, place)) | 0, words.length);
-    if (this.#count(sum, template) > mostStates) return sum;
-    let [best, most] = [template, mostStates];
+    if (this.#count(sum, template) > maxStates) return sum;
+    let [best, max] = [template, maxStates];
     hashes.forEach((hash, place) => {
       if (hash === masked) return;
       const key = (sum - at(hash, place) + at(masked, place)) | 0;
       const count = this.#count(key, hash);
-      if (count > most) [best, most] = [key, count];
+      if (count > max) [best, max] = [key, count];
     });
     return best;
   }
 
   /** How many such values there are by now. */
   #count(key: number, value: number): number {
-    const pair = at(key ^ value, mostWords);
+    const pair = at(key ^ value, maxWords);
     const count = this.#counts.get(key) ?? 0;
     if (this.#seen.has(pair)) return count;
     this.#seen.add(pair);

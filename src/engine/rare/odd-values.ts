@@ -10,13 +10,13 @@ import { readValue, type Value } from "./word-values.ts";
 const [point, zero] = [46, 48];
 
 /** Further words with digits in a line are not looked at, nor are further templates. */
-export const mostColumns = 16;
-const mostTemplates = 500;
+export const maxColumns = 16;
+const maxTemplates = 500;
 /** A column with more values than this lists ids, or measures something. */
-const mostValues = 12;
+const maxValues = 12;
 /** A new value is odd where each one before it came so often on average. */
 const usual = 20;
-/** So many lines with one odd value are shown. */
+/** Number of lines with one odd value that are shown. */
 const perValue = 3;
 /** A value is beyond all others when it is half as much again as the highest, which so many lines had not passed: fewer of them where
  * it is further beyond, down to the number after which a new value is odd at all. */
@@ -56,7 +56,7 @@ const isRareValue = (column: Column, value: number, lines: number): boolean => {
   const { values } = column;
   if (values === null) return false;
   const count = values.get(value) ?? 0;
-  if (count === 0 && values.size >= mostValues) {
+  if (count === 0 && values.size >= maxValues) {
     column.values = null;
     return false;
   }
@@ -123,7 +123,7 @@ const isVersion = (text: string, template: Template, at: number): boolean => {
   return isEnd && /^v?\d+$/.test(text.slice(starts[at], ends[at]));
 };
 
-/** Of a version and of an address the first two parts are one value: so many words are read with it, 0 where it is neither. */
+/** The first two parts of a version or of an address are one value. Number of words that are read with it; 0 if it is neither. */
 const wordsOf = (text: string, template: Template, at: number): number => {
   // Both have three words at least.
   if (at + 2 >= template.count || !goesOn(text, template, at)) return 0;
@@ -204,7 +204,7 @@ class Rows {
   #part(column: Column, value: number): boolean {
     const count = (column.parts.get(value) ?? 0) + 1;
     column.parts.set(value, count);
-    column.paired = this.#lines >= together && column.parts.size <= mostValues;
+    column.paired = this.#lines >= together && column.parts.size <= maxValues;
     return column.paired && count <= perValue;
   }
 }
@@ -234,7 +234,7 @@ export class OddValues {
   #rowsOf(hash: number): Rows | null {
     const known = this.#rows.get(hash);
     if (known !== undefined) return known;
-    if (this.#rows.size >= mostTemplates) return null;
+    if (this.#rows.size >= maxTemplates) return null;
     const fresh = new Rows();
     this.#rows.set(hash, fresh);
     return fresh;

@@ -25,13 +25,13 @@ const millisecondsOf = (text: string): number => {
   return found;
 };
 
-/** So many times as long as half of the others, and so long at least. */
+/** A row is slow if it took 100 times as long as half of the others, and a second. */
 const times = 100;
-const least = 1000;
-/** What takes no time takes a millisecond at most. */
+const minSlowMs = 1000;
+/** Milliseconds that count for shorter times. */
 const shortest = 1;
-/** Others must be so many. */
-const fewest = 5;
+/** More rows than these must be known. */
+const minRows = 5;
 
 /** Sizes that double from one to the next. */
 const sizes = 40;
@@ -41,7 +41,7 @@ const sizeOf = (milliseconds: number): number =>
 class Rows {
   readonly #counts = Array.from({ length: sizes }, () => 0);
   #rows = 0;
-  /** Of the first rows those that may turn out to be slow. */
+  /** First rows that may turn out to be slow. */
   readonly waiting: { readonly item: Item; readonly took: number }[] = [];
 
   add(took: number): void {
@@ -50,14 +50,14 @@ class Rows {
   }
 
   get areEnough(): boolean {
-    return this.#rows > fewest;
+    return this.#rows > minRows;
   }
 
   isSlow(took: number): boolean {
-    return took >= least && took >= times * this.#usual();
+    return took >= minSlowMs && took >= times * this.#usual();
   }
 
-  /** What half of the rows took at most, up to the next size. */
+  /** The time that half of the rows took at most, up to the next size. */
   #usual(): number {
     let below = 0;
     const size = this.#counts.findIndex((count) => (below += count) * 2 >= this.#rows);
@@ -82,7 +82,7 @@ export const createSlowRows = (): ((item: Item) => void) => {
     const rows = rowsOf(noun);
     const took = millisecondsOf(item.text);
     rows.add(took);
-    if (took >= least) rows.waiting.push({ item, took });
+    if (took >= minSlowMs) rows.waiting.push({ item, took });
     if (!rows.areEnough) return;
     for (const { item, took } of rows.waiting.splice(0)) if (rows.isSlow(took)) item.worth = "rare";
   };

@@ -77,19 +77,19 @@ const unitSizes: ReadonlyMap<string, number> = new Map([
 
 const longestUnit = Math.max(...[...unitSizes.keys()].map(({ length }) => length));
 
-/** Of what stands behind a number; undefined: it is no unit. */
+/** The size of the unit behind a number; undefined: it is no unit. */
 const unitSize = (text: string, start: number, end: number): number | undefined =>
   start < end && end - start <= longestUnit ? unitSizes.get(text.slice(start, end)) : undefined;
 
 /** Digits beyond these no longer fit a number; as part of a hash they still tell values apart. */
 const exactDigits = 15;
 
-/** What one word says. It is filled anew for each. */
+/** The value of one word. The object is filled anew for each. */
 export interface Value {
   role: Role;
   /** A number in the smallest unit of its kind; of any other word a hash of it. */
   value: number;
-  /** What few lines do not share with many: the unit of a measured time or fraction, else the value. */
+  /** A state that most lines share: the unit of a measured time or fraction, else the value. */
   state: number;
 }
 

@@ -18,7 +18,7 @@ export function applyCarriageReturns(line: string): string {
     const words = wordsOf(plain);
     const isDrawn = BAR.test(state);
     const isOver = words === "" || isDrawn || said.has(words) || isBegun(words, below);
-    // What is drawn beside a problem is no part of it.
+    // A drawing beside a problem is no part of it.
     const saying = isDrawn ? words : plain;
     if (kept.length > 0 && isOver && (said.has(saying) || !isCritical(plain))) continue;
     kept.push(state);
@@ -31,7 +31,7 @@ export function applyCarriageReturns(line: string): string {
 /** `Counting objects: 50%` is where `Counting objects: 100%, done.` began. */
 const isBegun = (words: string, next: string): boolean => next.startsWith(`${words} `);
 
-/** What is drawn between brackets or in blocks: such a state only tells how far something is. */
+/** A progress bar, between brackets or of blocks: such a state only tells how far something is. */
 const BAR = /\[[=#>*+.\-\s]{3,}\]|[━█▓▒░╸╺─]{3,}/;
 const NUMBER = /[+-]?\d[\d.,:/]*\s*(?:[kKMGT]?i?B(?:ytes?)?(?:\/s)?|[kKMGT]|m?s|bytes)?(?![\p{L}\d])|\d+/gu;
 const NO_WORD = /[^\p{L}]+/gu;

@@ -76,11 +76,11 @@ const wholeLength = (bytes: Uint8Array): number => {
 
 export interface Splitter {
   push(chunk: Uint8Array, onLine: OnLine): void;
-  /** The same lines as a list; where it throws, the chunk is among what `takeRest` gives. */
+  /** As `push`, with the lines as a list. If it throws, `takeRest` still gives the chunk. */
   split(chunk: Uint8Array): RawLine[];
   /** The bytes behind the last line end; the splitter is empty afterwards. */
   takeRest(): Uint8Array;
-  /** The same without the beginning of a character, which waits for its end, or so many last bytes. */
+  /** As `takeRest`, without a character that has no end yet, or as many last bytes as `heldIn` says. */
   takeWhole(heldIn?: (bytes: Uint8Array) => number): Uint8Array;
   restLength(): number;
   /** A copy of these bytes. */

@@ -3,10 +3,10 @@ import { isUtf8 } from "node:buffer";
 import { applyCarriageReturns } from "./apply-carriage-returns.ts";
 import type { Splitter } from "./lines.ts";
 
-/** What goes back to the first column. */
+/** Characters that go back to the first column. */
 const returns = ["\r", "\u001b[G", "\u001b[1G"];
 
-/** The same line with its last states alone; null where that is not much less. */
+/** The line with its last states alone; null if that is not much shorter. */
 const withoutRedraws = (line: Uint8Array): Uint8Array | null => {
   const bytes = Buffer.from(line.buffer as ArrayBuffer, line.byteOffset, line.byteLength);
   const end = Math.max(...returns.map((one) => bytes.lastIndexOf(one)));

@@ -1,4 +1,14 @@
-/** A JSON document printed over many lines: the same document with several of them in one. */
+/**
+ * A JSON document that is printed over many lines is written with several of them in one. Only indentation and line ends go,
+ * which JSON allows anywhere between two tokens.
+ *
+ *     [
+ *       {
+ *         "name": "web",      ->   [
+ *         "id": 1                   {"name": "web","id": 1}
+ *       }                          ]
+ *     ]
+ */
 
 /** Lines of about this length; each member of the outermost list begins one. */
 const longest = 200;

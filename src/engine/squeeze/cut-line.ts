@@ -3,9 +3,9 @@ import { cutMark } from "../mark/marks.ts";
 
 const headLength = 1200;
 const tailLength = 300;
-/** What stays of the beginning where places that matter lie further on. */
+/** Characters of the beginning that stay if places that matter are further on. */
 const shortHead = 200;
-/** What stays around all places together, where there are several; around each at least so much. */
+/** Characters that stay around all places together, around one alone, and around each at least. */
 const around = 1500;
 const aroundOne = 1000;
 const aroundEach = 250;
@@ -35,7 +35,7 @@ export function cutLine(text: string, places: readonly number[]): string {
   return join(text, [[0, shortHead], ...ranges, tail]);
 }
 
-/** What stays: ranges in ascending order of their beginnings; those that touch are one. */
+/** `ranges` stay; their beginnings ascend, and those that touch are one. */
 function join(text: string, ranges: readonly Range[]): string {
   let joined = "";
   let done = 0;

@@ -1,4 +1,13 @@
-/** Neighbouring lines that begin with the same path, behind the same words if any: that stands once above them, they follow indented. */
+/**
+ * Neighbouring lines that begin alike have that beginning once, above them, and follow indented by one blank.
+ *
+ *     src/server/routes.ts:12:one        src/server/routes.ts:
+ *     src/server/routes.ts:40:two   ->    12:one
+ *     src/server/routes.ts:71:three       40:two
+ *                                         71:three
+ *
+ * `hoistedMember` gives the lines back.
+ */
 import { commonLength } from "../../filter-kit/scan-text.ts";
 import { ofHeading, ofWordHeading } from "../mark/reading-cost.ts";
 import { isIndented } from "./is-indented.ts";

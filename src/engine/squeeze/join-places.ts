@@ -1,5 +1,11 @@
-/** Findings of one file that say the same, and hits of a search that read the same: written once, behind all their places,
- * where the first of them stood. `  2:36 7:36 9:1  warning  Unexpected console statement  no-console` */
+/**
+ * Findings of one file that say the same, and equal hits of a search, are written once behind all their places, where the first
+ * of them was.
+ *
+ *       2:36  warning  Unexpected console statement
+ *       7:36  warning  Unexpected console statement   ->     2:36 7:36 9:1  warning  Unexpected console statement
+ *       9:1   warning  Unexpected console statement
+ */
 
 export interface Finding {
   readonly text: string;
@@ -16,7 +22,7 @@ interface Parsed {
   readonly line: number;
   readonly column: number;
   readonly rest: string;
-  /** What lines must have in common to be written as one. */
+  /** Lines with one key are written as one. */
   readonly key: string;
   /** How the file is named; it is the same for all rows below a file's name. */
   readonly file: string;
@@ -33,7 +39,7 @@ const joined = /^(?: +|\S.*?:)\d+:\d+ \d+:\d+[: ]|^\S.*?:\d+ \d+[: ]|^\S.*?\(\d+
 export const looksJoined = (line: string): boolean => joined.test(line);
 
 /** More of them in a line are hard to read. */
-const mostPlaces = 40;
+const maxPlaces = 40;
 const longest = 1000;
 
 const numbers = (place: string): [line: number, column: number] => {
@@ -72,24 +78,24 @@ class Rise {
    * it has the same place. */
   headOf({ key }: Parsed, at: number, before: number | null): number {
     const head = this.#heads.get(key);
-    const count = head === undefined ? mostPlaces : this.#counts.get(head)!;
+    const count = head === undefined ? maxPlaces : this.#counts.get(head)!;
     // At one place the order is that of the lines in which they are written.
     const inOrder = before === null || (before < at - 1 && before < (head ?? -1));
-    const chosen = head !== undefined && count < mostPlaces && inOrder ? head : at;
+    const chosen = head !== undefined && count < maxPlaces && inOrder ? head : at;
     this.#heads.set(key, chosen);
     this.#counts.set(chosen, chosen === at ? 1 : count + 1);
     return chosen;
   }
 }
 
-/** Of each line the one that it is written in, itself for those that stand on their own. */
+/** For each line the index of the one that it is written in; its own if it is written by itself. */
 const headsOf = (block: readonly Parsed[]): number[] => {
   const heads: number[] = [];
   let rise = new Rise();
   for (const [at, one] of block.entries()) {
     const order = at === 0 ? 1 : compare(one, block[at - 1]!);
     if (order < 0) {
-      // What was joined stands before a line of a later place: the one before this must be seen.
+      // A joined line would stand before one of a later place: the line before this must be seen.
       heads[at - 1] = at - 1;
       rise = new Rise();
     }
@@ -111,7 +117,7 @@ const written = (block: readonly Parsed[], texts: readonly string[]): (string | 
 /** Whether there is anything to join: of most outputs nothing. */
 export const isPlaced = ({ isFinding, isHit }: Finding): boolean => isFinding || isHit === true;
 
-/** Of each line what it is written as; null: left out, its place stands in a line above. */
+/** The text of each line; null: it is left out, and its place is in a line above. */
 export const joinPlaces = (lines: readonly Finding[]): readonly (string | null)[] => {
   const result: (string | null)[] = lines.map(({ text }) => text);
   let block: Parsed[] = [];

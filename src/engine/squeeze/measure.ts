@@ -30,7 +30,7 @@ export const gains = (
 
 /** Characters of a beginning that tell how far the rest can be squeezed. */
 const sampled = 16 * 1024;
-/** So many parts of the rest are squeezed, each of so many lines. */
+/** Number of parts of the rest that are squeezed, and of lines in each. */
 const parts = 16;
 const partLines = 64;
 

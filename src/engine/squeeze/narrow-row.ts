@@ -1,4 +1,8 @@
-/** Rows of tools whose cells hold no blanks and are never empty: one blank is padding enough. */
+/**
+ * Rows of `ls -l`, `ps` and `git diff --stat` are padded with one blank: their cells hold no blanks and are never empty.
+ *
+ *     -rw-r--r--   1 dev  dev     4096 Nov 21 13:34 a   ->   -rw-r--r-- 1 dev dev 4096 Nov 21 13:34 a
+ */
 import { isDigit } from "../../filter-kit/is-digit.ts";
 
 /** `ls -l`, up to the size. */

@@ -36,7 +36,7 @@ export const isCuttable = (item: Item, cutAnswers: boolean): boolean =>
 const sizeOfLines = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + line.length + 1, 0);
 
-/** Of one line, without a look at its neighbours. */
+/** Squeezes of one line, without a look at its neighbours. */
 const lineSqueezes: readonly ((line: string) => string)[] = [
   narrowRow,
   unpadNumber,
@@ -105,7 +105,7 @@ const squeezeWindow = (items: readonly Item[], options: RenderOptions): string =
 export type Plainly = "raw" | "begun" | "clean";
 
 /** Characters up to which a line that came again and again is written as often: memory is bounded. */
-const mostRepeated = 64 * 1024;
+const maxRepeated = 64 * 1024;
 
 const verbatim = (items: readonly Item[], how: Plainly = "raw"): string =>
   fromBelow(items, (item, below) => (isExact(item) ? rawText(item) : plainText(item, below, how))).join("");
@@ -113,7 +113,7 @@ const verbatim = (items: readonly Item[], how: Plainly = "raw"): string =>
 const plainText = ({ line: { raw, eol }, text, times }: Item, below: Below, how: Plainly): string => {
   const line = how === "clean" ? text : raw;
   const own = escaped(line, how === "raw" ? nothing : below, line, looksLikeMark(text));
-  if (times > 1 && times * line.length > mostRepeated) return `${own} (x${times})${eol}`;
+  if (times > 1 && times * line.length > maxRepeated) return `${own} (x${times})${eol}`;
   return `${how === "raw" ? own : notCounted(own)}${eol}`.repeat(times);
 };
 
@@ -143,7 +143,7 @@ const isAlone = (item: Item): boolean => item.verdict.cut?.alone === true;
 /** Nothing stands between them that a mark may tell of. */
 const isNext = ({ index, times }: Item, next: Item): boolean => next.index === index + times;
 
-/** Of two that are not alone. */
+/** Whether two items that are not alone are rendered together. */
 const isSameStretch = (left: Item, right: Item): boolean => {
   const { line } = left;
   const next = right.line;
@@ -160,7 +160,7 @@ const isSameStretch = (left: Item, right: Item): boolean => {
 const fits = (current: readonly Item[], item: Item): boolean =>
   isExact(item) || current.length < windowLines || isIndented(item.text);
 
-/** Of a run of shown items those from `start` on that are rendered the same way. */
+/** The items of a run from `start` on that are rendered the same way. */
 export const stretchAt = (items: readonly Item[], start: number): Item[] => {
   const first = items[start]!;
   const stretch = [first];

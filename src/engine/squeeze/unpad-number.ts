@@ -1,4 +1,8 @@
-/** Line numbers of `nl` and `cat -n`: the blanks that bring each to six characters say nothing. */
+/**
+ * Line numbers of `nl` and `cat -n` lose the blanks that bring each to six characters.
+ *
+ *         12<tab>const a = 1;   ->   12<tab>const a = 1;
+ */
 
 const padded = /^ {1,5}\d{1,5}\t/;
 const width = 6;
