@@ -270,8 +270,8 @@ export const ablated: readonly Ablated[] = [
   off(
     "short marks",
     "mark/gap.ts",
-    "return this.#pays(short) ? short : null;",
-    "return this.#pays(short) ? null : null;",
+    "return this.#pays(short, hiddenWord) ? short : null;",
+    "return this.#pays(short, hiddenWord) ? null : null;",
   ),
   off(
     "places in marks",
