@@ -28,7 +28,9 @@ interface Told {
 const records = (texts: readonly string[], groups = true): Told => {
   const root = removedLater(scratch());
   // A shell in the agent's place: it gives its children a variable that it has not itself.
-  const agent = texts.map((_, at) => `${groups ? "setsid -w " : ""}bash -c "$T${at}" | cat >"$HOME/shown.${at}"`);
+  const agent = texts.map(
+    (_, at) => `${groups ? "setsid -w " : ""}bash -c "$T${at}" | cat >"$HOME/shown.${at}"`,
+  );
   spawnSync("setsid", ["-w", "bash", "-c", `export CLAUDECODE=1\n${agent.join("\n")}`], {
     env: {
       PATH: process.env["PATH"],
@@ -62,7 +64,15 @@ describe.skipIf(process.platform !== "linux" || noProc)("runs of one call", () =
   });
 
   test.each(started)("share what the agent shows of one failed call (%s)", (_, pith) => {
-    const capture = join(import.meta.dirname, "..", "..", "fixtures", "rspec", "fail", "many-documentation.txt");
+    const capture = join(
+      import.meta.dirname,
+      "..",
+      "..",
+      "fixtures",
+      "rspec",
+      "fail",
+      "many-documentation.txt",
+    );
     const make = `printf '#!/bin/sh\\ncat ${capture}\\nexit 1\\n' >"$HOME/rspec"; chmod +x "$HOME/rspec"`;
     const failing = `${make}; ${pith} "$HOME/rspec"`;
     const { shown } = records([`${failing}; ${failing}; ${failing}; exit 1`, failing]);

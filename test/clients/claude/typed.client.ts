@@ -111,7 +111,6 @@ describe("with instructions, where the model types pith", () => {
       for (const [at, text] of texts.entries())
         expect(run.results[2 * at + 1]?.text, text).toBe(run.results[2 * at]?.text);
       expect(run.results.map(({ isError }) => isError)).not.toContain(true);
-      // Read by the agent alone, the same words are shortened.
       expect(run.results).toHaveLength(2 * texts.length);
     } finally {
       world.remove();
