@@ -71,7 +71,6 @@ const tryOut = (entry: Installed, { env }: Place): readonly Finding[] => {
     if (shell === null || isLink(shell) || !existsSync(shell)) return [];
     return [probeShell(env, shell), ...probeLocale(env, shell)];
   }
-  if (entry.via === "instructions") return [];
   const hook = hookIn(read(entry.file), entry.file);
   return hook === null ? [] : [entry.via === "hook" ? probeHook(env, hook) : probeResult(env, hook)];
 };
@@ -87,9 +86,13 @@ const checkSandbox = (entry: Installed, { env }: Place): readonly Finding[] => {
   return probeSandbox(env, shell, sandbox);
 };
 
-export const entryFindings = (entry: Installed, place: Place): readonly Finding[] => [
-  ...checkReadable(entry),
-  ...checkOthers(entry, place),
-  ...tryOut(entry, place),
-  ...checkSandbox(entry, place),
-];
+/** None of instructions: their file is a text for the model, and nothing of it can be tried out. */
+export const entryFindings = (entry: Installed, place: Place): readonly Finding[] =>
+  entry.via === "instructions"
+    ? []
+    : [
+        ...checkReadable(entry),
+        ...checkOthers(entry, place),
+        ...tryOut(entry, place),
+        ...checkSandbox(entry, place),
+      ];

@@ -147,12 +147,18 @@ const notes = (request: Request, place: Place): readonly string[] => {
   ];
 };
 
-const eventFindings = ({ file }: Installed, events: readonly string[]): readonly Finding[] =>
-  missingEvents(textOf(file) ?? "", file, events).map((event) => ({
+/** The file of instructions is a text for the model. */
+const settingsOf = ({ via, scope, file }: Installed, { env }: Place): string =>
+  via === "instructions" ? settingsFile(env, scope === "project" ? (env.cwd ?? null) : null) : file;
+
+const eventFindings = (entry: Installed, place: Place, events: readonly string[]): readonly Finding[] => {
+  const file = settingsOf(entry, place);
+  return missingEvents(textOf(file) ?? "", file, events).map((event) => ({
     level: "warning",
     what: `hooks of yours, or a trial with arms, wait for ${event}, which ${file} does not hand to pith`,
     fix: `pith init --agent ${agent.name}`,
   }));
+};
 
 /** `tools`: those besides the shell whose results are replaced. `events`: those of a session that hooks wait for. */
 export const specFor = (tools: readonly ToolName[], events: readonly string[] = []): InstallSpec => ({
@@ -170,7 +176,7 @@ export const specFor = (tools: readonly ToolName[], events: readonly string[] = 
   },
   told: ({ via }) => (via === "instructions" ? null : recoveryOf()),
   notes,
-  probe: (entry, place) => [...entryFindings(entry, place), ...eventFindings(entry, events)],
+  probe: (entry, place) => [...entryFindings(entry, place), ...eventFindings(entry, place, events)],
 });
 
 export const spec = async (): Promise<InstallSpec> => {

@@ -29,7 +29,7 @@ const run = (program: string, world: World, args: readonly string[], shell?: str
 export const own = (world: World, args: readonly string[], shell?: string) => run(pith, world, args, shell);
 
 /** `with`: the client is started by `pith with`, with what the shell integration puts into its settings. */
-export type How = "without" | "shell" | "hook" | "result" | "with";
+export type How = "without" | "shell" | "hook" | "result" | "instructions" | "with";
 
 const init = (world: World, args: readonly string[], shell?: string): void => {
   const { code, stderr } = own(world, ["init", ...args, "--yes"], shell);

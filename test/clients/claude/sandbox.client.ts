@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { countTokens } from "../../../src/history/tokens.ts";
 import type { Turn } from "../model/script.ts";
 import { install, own, pith, uninstall } from "../pith.ts";
 import { writeProject } from "../project.ts";
@@ -72,3 +73,34 @@ it("doctor names what is hidden since", () => {
     world.remove();
   }
 });
+
+it("no result grows by a mark that has to name the folder which the sandbox lets commands write in", async () => {
+  const counts = [3, 8, 13, 21, 34];
+  const status = (count: number): string =>
+    `mkdir -p ../r${count} && cd ../r${count} && git init -q 2>/dev/null; for i in $(seq ${count}); do echo x >file-$i.txt; done; git status`;
+  const shown = async (how: "shell" | "without"): Promise<readonly string[]> => {
+    const world = createWorld();
+    try {
+      world.write(
+        `home/${path}`,
+        JSON.stringify({ sandbox: { ...enabled, filesystem: { allowWrite: ["../"] } } }),
+      );
+      install(world, "claude", how);
+      writeProject(world);
+      const settings = JSON.parse(readFileSync(join(world.home, path), "utf8")) as object;
+      const turns: readonly Turn[] = counts.map((count) => [bash(status(count))]);
+      const run = await runClaude(
+        world,
+        { turns },
+        { settings, limit: 110_000, args: ["--dangerously-skip-permissions"] },
+      );
+      return run.results.map(({ text }) => text);
+    } finally {
+      world.remove();
+    }
+  };
+  const [native, reduced] = [await shown("without"), await shown("shell")];
+  expect(native.every((text) => text.includes("file-3.txt"))).toBe(true);
+  for (const [at, text] of reduced.entries())
+    expect(countTokens(text), text).toBeLessThanOrEqual(countTokens(native[at]!));
+}, 240_000);

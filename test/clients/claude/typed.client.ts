@@ -82,3 +82,38 @@ describe.each<How>(["shell", "result", "hook"])("with the %s integration", (how)
     }
   });
 });
+
+describe("with instructions, where the model types pith", () => {
+  const texts: readonly string[] = [
+    "PITHnode --test | grep -c ok",
+    "N=$(PITHnode --test | wc -l); echo $N",
+    "PITHfind . -name '*.txt' | sort | xargs ls | cksum",
+    "PITHnode --test >o.txt 2>&1; grep -c ok o.txt",
+    "PITHgit log --oneline | tee log.txt | wc -l; wc -l <log.txt",
+    "diff <(PITHnode --version) <(node --version) && echo same",
+  ];
+
+  it("programs read what they read without it", async () => {
+    const world = createWorld();
+    try {
+      install(world, "claude", "instructions");
+      writeProject(world);
+      const own = JSON.parse(readFileSync(join(world.home, ".claude", "settings.json"), "utf8")) as object;
+      const turns: readonly Turn[] = texts.flatMap((text) => [
+        [bash(text.replaceAll("PITH", ""))],
+        [bash(text.replaceAll("PITH", `${pith} `))],
+      ]);
+      const run = await runClaude(
+        world,
+        { turns },
+        { settings: own, limit: 170_000, args: ["--dangerously-skip-permissions"] },
+      );
+      for (const [at, text] of texts.entries())
+        expect(run.results[2 * at + 1]?.text, text).toBe(run.results[2 * at]?.text);
+      expect(run.results.map(({ isError }) => isError)).not.toContain(true);
+      expect(run.results).toHaveLength(2 * texts.length);
+    } finally {
+      world.remove();
+    }
+  }, 180_000);
+});

@@ -270,6 +270,12 @@ describe("install and uninstall", () => {
     expect(bytes(settings)).toBe('{\n  "a": 1, // one\n}\n');
   });
 
+  it("finds nothing wrong with instructions, whose file is a text", () => {
+    put(settings, "{}\n");
+    install("instructions");
+    expect(setup.probe(null)).toEqual([]);
+  });
+
   it("listens to the shell's results only, unless file reading is switched on", () => {
     const matchers = () =>
       (JSON.parse(bytes(settings)).hooks?.PostToolUse ?? []).map(
