@@ -33,7 +33,9 @@ describe("one tool behind a script", () => {
     const lines = await shownOf("npm/run/mocha");
     expect(lines).toContain("  1 failing");
     expect(
-      gaps(lines).every((line) => /passed test|library frame|lines? hidden|^\[pith: \d+ hidden\]$/.test(line)),
+      gaps(lines).every((line) =>
+        /passed test|library frame|lines? hidden|^\[pith: \d+ hidden\]$/.test(line),
+      ),
     ).toBe(true);
     expect(lines.length).toBeLessThan(120);
   });
