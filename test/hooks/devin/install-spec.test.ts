@@ -24,7 +24,7 @@ describe("install", () => {
       hooks: { PreToolUse: [own] },
       permissions: { allow: [`Read(${world.home}/.local/share/pith/tee/**)`] },
     });
-    expect(world.bytes("home/.config/devin/AGENTS.md")).toContain("means so many lines left out");
+    expect(world.bytes("home/.config/devin/AGENTS.md")).toContain("counts lines left out");
     world.uninstall();
     expect(world.bytes(config)).toBe(null);
   });

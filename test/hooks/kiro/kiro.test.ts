@@ -114,7 +114,7 @@ describe("install", () => {
         },
       ],
     });
-    expect(world.bytes("home/.kiro/steering/pith.md")).toContain("means so many lines left out");
+    expect(world.bytes("home/.kiro/steering/pith.md")).toContain("counts lines left out");
     expect(world.setup.install({ via: "hook", project: null }).changes).toEqual([]);
     world.uninstall();
     expect([world.bytes(hook), world.bytes("home/.kiro/steering/pith.md")]).toEqual([null, null]);

@@ -55,7 +55,7 @@ describe("install", () => {
     expect(tomlOf(config)).toEqual({
       tools: { read: { allowlist }, read_file: { allowlist }, grep: { allowlist } },
     });
-    expect(world.bytes(memory)).toContain("means so many lines left out");
+    expect(world.bytes(memory)).toContain("counts lines left out");
     expect(world.setup.installed(null)).toEqual([
       { via: "result", scope: "user", file: join(world.home, ".vibe/hooks.toml") },
     ]);
