@@ -167,8 +167,8 @@ export const mutations: readonly Mutation[] = [
   {
     invariant: "5 elide, never invent: a word is added to a mark's line",
     file: "src/engine/mark/marks.ts",
-    from: "} hidden${which}",
-    to: "} hidden, all passed${which}",
+    from: "} hidden${detail ===",
+    to: "} hidden, all passed${detail ===",
     tests: ["test/engine", "test/filters.test.ts"],
   },
   {
