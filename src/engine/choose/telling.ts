@@ -98,7 +98,7 @@ class Telling {
     const inside = this.#problems.filter(isInside);
     const outside = this.#problems.filter((index) => !isInside(index));
     const mentions = this.#mentions.filter(isInside);
-    const alone = (index: number): Block => [index];
+    const alone = (index: number): Block => [...this.#headOf(index), index];
     const brief = (index: number): Block => this.#block(index, 0, belowDifferent);
     const usual = (index: number): Block => this.#block(index, above, below);
     const wide = (index: number): Block => this.#block(index, aboveWide, belowWide);
@@ -203,11 +203,26 @@ class Telling {
     });
   }
 
+  /** The first line of a short paragraph. Without it a line would be read as one of the paragraph above:
+   *
+   *     wrong 3 => ./sums_test.ts:19:6
+   *     error: Error: got 3, wanted 0
+   */
+  #headOf(index: number): Block {
+    let first = index;
+    while (first > 0 && this.#bare[first - 1] !== "") {
+      first -= 1;
+      if (index - first > above) return [];
+    }
+    return first < index && this.#lines.isOpen(first) ? [first] : [];
+  }
+
   /** A problem with what stands above it and what follows it in its block. */
   #block(index: number, max: number, further: number): Block {
-    const block = [index];
+    const block = [...this.#headOf(index), index];
+    const most = block.length + further;
     let size = 0;
-    for (let at = index + 1; at < this.#items.length && block.length <= further; at += 1) {
+    for (let at = index + 1; at < this.#items.length && block.length < most; at += 1) {
       const isOver = size > belowSize || this.#isProblem.has(at) || !this.#goesOn(index, at);
       if (isOver) break;
       if (!this.#lines.isOpen(at)) continue;

@@ -48,6 +48,8 @@ export class Gap {
   /** How many of the lines have a copy above by their filter's word. */
   #copies = 0;
   readonly #nouns = new Nouns();
+  /** How many of the lines are errors, warnings or failures that found no room. */
+  #critical = 0;
   /** Diagnostics among the lines whose places are not shown elsewhere. */
   #placed: Placed[] = [];
   /** Whether the mark must name each of these places: the lines are left out for the sake of them. */
@@ -94,6 +96,7 @@ export class Gap {
       this.#first = null;
       if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item, reason);
     } else if (this.#refer(item, reason)) return this.#keep(item);
+    if (reason === "budget" && isCriticalItem(item)) this.#critical += item.times;
     this.#nouns.add(nounOf(item, reason), item.times);
     this.#records.add(item);
     this.#keep(item);
@@ -149,7 +152,8 @@ export class Gap {
   #countMark(): string | null {
     const named = this.#places();
     if (named === null && !this.#mayCount && this.#mustName) return null;
-    for (const detail of named === null ? [this.#nouns.states, null] : [named]) {
+    const critical = this.#critical === 0 ? null : `${this.#critical} critical`;
+    for (const detail of named === null ? [critical ?? this.#nouns.states, null] : [named]) {
       const long = gapMark(this.count, this.#nouns.common, detail);
       if (this.#pays(long, (perCharacter - this.#perPlace) * (named?.length ?? 0))) return long;
     }
@@ -188,6 +192,7 @@ export class Gap {
     this.#where = null;
     this.#copies = 0;
     this.#nouns.clear();
+    this.#critical = 0;
     this.#placed = [];
     this.#mustNamePlaces = false;
     this.#records.clear();
