@@ -152,14 +152,17 @@ export class Gap {
   #countMark(): string | null {
     const named = this.#places();
     if (named === null && !this.#mayCount && this.#mustName) return null;
-    const critical = this.#critical === 0 ? null : `${this.#critical} critical`;
-    for (const detail of named === null ? [critical ?? this.#nouns.states, null] : [named]) {
+    for (const detail of named === null ? [this.#counts, null] : [named]) {
       const long = gapMark(this.count, this.#nouns.common, detail);
       if (this.#pays(long, (perCharacter - this.#perPlace) * (named?.length ?? 0))) return long;
     }
     if (this.#placed.length > 0 && !this.#mayCount) return null;
     const short = shortMark(this.count);
     return this.#pays(short, hiddenWord) ? short : null;
+  }
+
+  get #counts(): string | null {
+    return this.#critical === 0 ? this.#nouns.states : `${this.#critical} critical`;
   }
 
   /** Whether a mark may count lines whose places it does not name: not where there is room for the lines themselves. */
