@@ -35,6 +35,7 @@ describe("class 1: pipe producer", () => {
 describe("class 2: last stage", () => {
   test("a pipeline's last stage, and a report before a display pipe, reach the agent shortened", () => {
     const here = world();
+    here.tool("cargo", "exit 0");
     const [first, second] = ["git log -200 | grep -v nothing", "cargo test 2>&1 | tail -150"].map((text) =>
       here.rewrite(text),
     );
