@@ -254,7 +254,7 @@ export class Accountant {
     if ((run.againB ?? 0) > 0) this.unrepeated.add(`${run.project}\0${unrepeatedAs(run.command, run.cmd)}`);
   }
 
-  /** The agent cuts the output of a call as one: each of its runs has a part of what is let through, by its size. */
+  /** The agent cuts the output of a call as one: each of its runs has the part of it that is let through. */
   #cutTogether(row: Row): void {
     if (row.call === undefined || !this.#isKnownCall(row.call)) return;
     for (const { run, seen } of letThroughOfCall(this.#ledger.ofCall(row))) {

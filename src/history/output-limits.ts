@@ -118,7 +118,7 @@ export interface LimitedAgent {
 }
 
 /** The limit, with at most `max` bytes let through. */
-const lowered = (limit: OutputLimit, max: number): OutputLimit =>
+export const lowered = (limit: OutputLimit, max: number): OutputLimit =>
   max < limit.whole ? { ...limit, whole: max, beyond: Math.min(limit.beyond, max) } : limit;
 
 /** `ending` absent: of a success. */

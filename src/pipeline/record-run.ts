@@ -3,6 +3,7 @@ import type { Environment } from "../system/environment.ts";
 import { ownWords } from "../system/own-words.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Ending } from "../filter-kit/filter.ts";
+import { endsOf } from "../history/call.ts";
 import { append } from "../history/journal.ts";
 import { foldBehind } from "../history/fold-behind.ts";
 import type { RunRecord } from "../history/record.ts";
@@ -49,15 +50,14 @@ export const viaOf = ({ name }: Pick<CallingAgent, "name">, isFunction = false):
   return name === "unknown" ? "typed" : "shell";
 };
 
-const lineEnds = 9;
-
 /** How much of it the agent lets through, where that is not all. */
 const limited = (
   limit: OutputLimit,
   { rawB, shownB, cls }: Pick<Result, "rawB" | "shownB" | "cls">,
 ): Pick<RunRecord, "capB" | "seenRawB" | "seenShownB"> => {
-  const raw = letThrough(rawB, cls.raw[lineEnds] ?? 0, limit);
-  const shown = letThrough(shownB, cls.shown[lineEnds] ?? 0, limit);
+  const { rawEnds, shownEnds } = endsOf({ cls });
+  const raw = letThrough(rawB, rawEnds, limit);
+  const shown = letThrough(shownB, shownEnds, limit);
   const isCut = raw < rawB || shown < shownB;
   return { capB: limit.whole, ...(isCut ? { seenRawB: raw, seenShownB: shown } : {}) };
 };

@@ -3,9 +3,10 @@
  * longer there for this one: `npm test; npm run lint` has room for how both ended.
  */
 import { closeSync, fstatSync, readSync } from "node:fs";
+import { endsOf } from "../history/call.ts";
 import { parseJournal } from "../history/parse-journal.ts";
 import { isRun } from "../history/record.ts";
-import type { OutputLimit } from "../history/output-limits.ts";
+import { lowered, type OutputLimit } from "../history/output-limits.ts";
 import type { Environment } from "../system/environment.ts";
 import { dataDir, journalFile } from "../system/paths.ts";
 import { openRegular } from "../system/regular-file.ts";
@@ -19,8 +20,6 @@ const tailBytes = 16 * 1024;
 
 /** A shell that an agent keeps is the leader of all its calls: what ended so long ago was another call, in milliseconds. */
 const sameCall = 10 * 60_000;
-
-const lineEnds = 9;
 
 export interface Shown {
   readonly bytes: number;
@@ -55,7 +54,7 @@ export const shownBefore = (env: Environment, launcher: number | undefined): Sho
     const own = runs.filter((run) => run.call === call && run.t + run.ms > since);
     return {
       bytes: own.reduce((sum, { shownB }) => sum + shownB, 0),
-      lines: own.reduce((sum, { cls }) => sum + (cls.shown[lineEnds] ?? 0), 0),
+      lines: own.reduce((sum, run) => sum + endsOf(run).shownEnds, 0),
     };
   } catch {
     return null;
@@ -67,11 +66,8 @@ export const restOf = (limit: OutputLimit, before: Shown | null): OutputLimit =>
   if (limit.whole === 0 || before === null) return limit;
   const { bytes, lines } = before;
   const left = (all: number, used: number): number => Math.max(Math.ceil(all * minShare), all - used);
-  const whole = left(limit.whole, bytes);
   return {
-    ...limit,
-    whole,
-    beyond: Math.min(limit.beyond, whole),
+    ...lowered(limit, left(limit.whole, bytes)),
     ...(limit.lines === undefined ? {} : { lines: left(limit.lines, lines) }),
   };
 };
