@@ -6,7 +6,9 @@ import type { RunRecord } from "./record.ts";
 const lineEnds = 9;
 
 /** Line ends of the raw text and of the shown one. */
-export const endsOf = ({ cls }: Pick<RunRecord, "cls">): { readonly rawEnds: number; readonly shownEnds: number } => ({
+export const endsOf = ({
+  cls,
+}: Pick<RunRecord, "cls">): { readonly rawEnds: number; readonly shownEnds: number } => ({
   rawEnds: cls.raw[lineEnds] ?? 0,
   shownEnds: cls.shown[lineEnds] ?? 0,
 });
