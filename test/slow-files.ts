@@ -1,4 +1,4 @@
-/** Test files that `npm test` leaves out, since each takes more than ten seconds of a busy machine with two cores: `npm run test:slow`
+/** Test files that `npm test` leaves out, since each takes ten seconds or more of a machine with two cores: `npm run test:slow`
  * plays them. Those that take longest stand first. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -71,6 +71,36 @@ const names = [
   "ledger/built",
   "integration/inside-script",
   "classes/permissions",
+  "engine/fit",
+  "launcher/calls",
+  "distinguishable",
+  "launcher/sink",
+  "filters/git",
+  "cli/programs/shell",
+  "user-filters/in-force",
+  "launcher/named-pipe",
+  "history/history",
+  "cli/figures/gain",
+  "hooks/instructions",
+  "native/look",
+  "cli/refused-writes",
+  "extensions/runtimes",
+  "cli/look/raw",
+  "hooks/opencode/plugin",
+  "cli/figures/schemas",
+  "cli/filters/filters",
+  "cli/agents/init-measured",
+  "figures/killed",
+  "launcher/own-variables",
+  "figures/recount",
+  "native/hook",
+  "native/crash",
+  "hooks/crush/crush",
+  "cli/settings/completion",
+  "hooks/droid/droid",
+  "cli/filters/trust",
+  "scripts/notices",
+  "hooks/cursor/cursor",
 ];
 
 /** Paths from the project's root. */

@@ -8,7 +8,20 @@ const titleOf = (path) => /^# (.*)$/m.exec(readFileSync(`${root}/${path}`, "utf8
 
 const page = (path) => ({ text: titleOf(path), link: `/${path.replace(/\.md$/, "")}` });
 
-const docs = readdirSync(`${root}/docs`).filter((name) => name.endsWith(".md"));
+/** By what a reader wants; what is named nowhere fails here. */
+const groups = {
+  Use: ["install", "agents", "marks", "limits", "commands", "configuration", "windows", "from-rtk"],
+  "What it is worth": ["worth", "figures", "team-figures", "ledger", "benchmarks", "comparison"],
+  Extend: ["filters", "filters/LANGUAGE.md", "filters/README.md", "extensions", "schemas"],
+  "Work on pith": ["CONTRIBUTING.md", "architecture", "hooks/README.md", "release", "SECURITY.md", "CHANGELOG.md"],
+};
+
+const pathOf = (name) => (name.endsWith(".md") ? name : `docs/${name}.md`);
+
+const listed = Object.values(groups).flat().map(pathOf);
+for (const name of readdirSync(`${root}/docs`))
+  if (name.endsWith(".md") && !listed.includes(`docs/${name}`))
+    throw new Error(`docs/${name} stands in no group of .ci/pages/.vitepress/config.mjs`);
 
 export default {
   title: "pith",
@@ -18,14 +31,19 @@ export default {
   srcExclude: ["{node_modules,fixtures,test,native,dist,.github,packages}/**"],
   rewrites: { "README.md": "index.md" },
   lastUpdated: false,
+  markdown: {
+    // Vue would take braces of the texts for an expression.
+    config: (md) => {
+      const render = md.renderer.render.bind(md.renderer);
+      md.renderer.render = (...input) => render(...input).replaceAll("{{", "&#123;&#123;");
+    },
+  },
   themeConfig: {
     search: { provider: "local" },
     outline: "deep",
     sidebar: [
       { text: "pith", link: "/" },
-      ...docs.map((name) => page(`docs/${name}`)),
-      ...["filters/LANGUAGE.md", "filters/README.md", "hooks/README.md"].map(page),
-      ...["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"].map(page),
+      ...Object.entries(groups).map(([text, names]) => ({ text, items: names.map((name) => page(pathOf(name))) })),
     ],
   },
 };
