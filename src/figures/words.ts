@@ -29,6 +29,14 @@ export const short = (value: number): string => {
   return `${(value / unit).toFixed(digits)}${name}`;
 };
 
+/** `$1.20`, `-<$0.01`; `?`: not known. */
+export const dollarsText = (cost: number | null): string => {
+  if (cost === null) return "?";
+  const size = Math.abs(cost);
+  const sign = cost < 0 ? "-" : "";
+  return size > 0 && size < 0.005 ? `${sign}<$0.01` : `${sign}$${size.toFixed(2)}`;
+};
+
 /** `12 ms`, `3.4 s`, `5 min`, `2 h`. */
 export const timeText = (milliseconds: number): string => {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;

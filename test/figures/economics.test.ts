@@ -8,7 +8,7 @@ import { sessionsText } from "../../src/figures/sessions/session-text.ts";
 import { ccusageFrom } from "../../src/figures/sessions/ccusage.ts";
 import { economicsJson, economicsText } from "../../src/figures/sessions/economics-text.ts";
 import { blocksOf } from "../../src/figures/sessions/blocks.ts";
-import type { Bill } from "../../src/figures/sessions/economics.ts";
+import type { Bill } from "../../src/figures/sessions/bills.ts";
 import { discovered } from "../../src/cli/figures/discovered.ts";
 import { discoveryJson } from "../../src/figures/discovery-text.ts";
 import { type Scratch, scratch } from "../config/scratch.ts";

@@ -15,7 +15,10 @@ import { describe, expect, test } from "vitest";
 import { world } from "../classes/world.ts";
 import { type Selected, periodsOf, topOf } from "../../src/figures/page/body.ts";
 import type { PageData } from "../../src/figures/page/data.ts";
+import { costsOf } from "../../src/figures/page/costs.ts";
 import { unpacked } from "../../src/figures/page/packed.ts";
+import { spentOf } from "../../src/figures/page/spending.ts";
+import { totalOf } from "../../src/figures/sessions/bills.ts";
 import { sumOf } from "../../src/figures/grouped.ts";
 import { whole } from "../../src/figures/words.ts";
 import { savedOf } from "../../src/history/sums.ts";
@@ -45,6 +48,7 @@ const written = (days = 20): { readonly path: string; readonly text: string } =>
       id,
       t,
       added: 9,
+      cwd: here.folder,
       ...(i % 3 === 0 ? { filter: "", cmd: hostile, cwd: `/x/${hostile}` } : {}),
     });
     appendFileSync(join(data, "journal.jsonl"), journalLine(record)!, { mode: 0o600 });
@@ -56,6 +60,8 @@ const written = (days = 20): { readonly path: string; readonly text: string } =>
   });
   return { path, text: readFileSync(path, "utf8") };
 };
+
+const dataIn = (text: string): PageData => JSON.parse(/id="data">(.*)<\/script>/.exec(text)![1]!) as PageData;
 
 test("one file for its owner alone, that asks for nothing else", () => {
   const { path, text } = written();
@@ -85,7 +91,7 @@ test("range and project can be chosen in the page, of what it has itself", () =>
   const [, form = ""] = /<form class="controls" id="controls" hidden>(.*?)<\/form>/.exec(text) ?? [];
   expect([...form.matchAll(/<option value="(\d+)">/g)].map(([, days]) => days)).toEqual(["60", "30", "7"]);
   expect(form.match(/<select id="project">(?:<option[^>]*>[^<]*<\/option>){3}<\/select>/)).not.toBeNull();
-  const data = JSON.parse(/id="data">(.*)<\/script>/.exec(text)![1]!) as PageData;
+  const data = dataIn(text);
   const rows = unpacked(data);
   const sums = sumOf(rows);
   expect(text).toContain(`<b>${whole(savedOf(sums))}</b><span>tokens saved of ${whole(sums.raw)}`);
@@ -94,6 +100,18 @@ test("range and project can be chosen in the page, of what it has itself", () =>
     /of what 7 commands would have shown, the last 7 days \(/,
   );
   expect(periodsOf({ ...selected, first: data.last - 6 })).toHaveLength(7);
+});
+
+test("the dollars follow the range and the project too", () => {
+  const { spending, last } = dataIn(written(60).text);
+  const stepsOf = (first: number | null, project: string | null): number =>
+    totalOf(spentOf(spending, { first, last, project, period: "" }).entries).steps;
+  const projects = [...new Set(spending.sessions.map(([, project]) => project))];
+  // Two steps a day, and every third day in another project.
+  expect(stepsOf(null, null)).toBe(120);
+  expect(stepsOf(last - 6, null)).toBe(14);
+  expect(projects.map((project) => stepsOf(null, project)).toSorted()).toEqual([40, 80]);
+  expect(stepsOf(last - 6, "/elsewhere")).toBe(0);
 });
 
 test("one project and one week leave nothing to choose", () => {
@@ -114,9 +132,10 @@ test.each([
 ])("%i days: the dollars a %s, those without use too", (days, span, max) => {
   const { text } = written(days);
   expect(text).toContain(`>Dollars a ${span}</h2>`);
-  const data = JSON.parse(/id="data">(.*)<\/script>/.exec(text)![1]!) as { costs: unknown[] };
-  expect(data.costs.length).toBeGreaterThan(max - 3);
-  expect(data.costs.length).toBeLessThan(max + 3);
+  const { spending, last } = dataIn(text);
+  const costs = costsOf(spentOf(spending, { first: null, last, project: null, period: "" }));
+  expect(costs.length).toBeGreaterThan(max - 3);
+  expect(costs.length).toBeLessThan(max + 3);
 });
 
 test("a file that cannot be written: one line", () => {
@@ -193,6 +212,7 @@ describe.skipIf(browser === undefined)("in a browser", () => {
     expect(dom).toMatch(/would have shown, the last 7 days/);
     const [, projects = ""] = /<h2>Projects<\/h2>(.*?)<\/table>/.exec(dom) ?? [];
     expect(projects.match(/<th scope="row">/g)).toHaveLength(1);
+    expect(dom).toMatch(/<p>\$[\d.]+ in [1-6] sessions/);
     expect(dom).toContain('data-ink="true"');
   });
 

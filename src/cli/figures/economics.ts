@@ -3,7 +3,8 @@ import { environment, type Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
 import { print } from "../../system/print.ts";
 import { type Ccusage, ccusageFrom } from "../../figures/sessions/ccusage.ts";
-import { type By, economicsOf } from "../../figures/sessions/economics.ts";
+import type { By } from "../../figures/sessions/bills.ts";
+import { economicsOf } from "../../figures/sessions/economics.ts";
 import { economicsJson, economicsText, type Spending } from "../../figures/sessions/economics-text.ts";
 import { dayOf, dayText } from "../../history/day.ts";
 import { wrappedText } from "../../system/text-width.ts";
@@ -55,15 +56,13 @@ const askCcusage = async (first: string, last: string, env: Environment): Promis
   return answer;
 };
 
-/** `byFor`: into what the days are put together, by the first and the last one. */
 export const spending = async (
   options: Options,
   now = Date.now(),
   env = environment(),
-  byFor = (_first: number, _last: number): By => periodsOf(options),
 ): Promise<Spending> => {
   // Before anything is read.
-  periodsOf(options);
+  const by = periodsOf(options);
   const current = await checkedSettings(env);
   const asked =
     options.monthly === true && options.since === undefined && options.all !== true
@@ -74,7 +73,6 @@ export const spending = async (
   const earliest = Math.min(...sessions.map((session) => session.first).filter((t) => t > 0), now);
   const firstDay = options.all === true ? dayOf(earliest) : reading.first;
   const [first, last] = [firstDay, reading.last].map(dayText) as [string, string];
-  const by = byFor(firstDay, reading.last);
   return {
     economics: economicsOf(sessions, by, current.prices),
     by,

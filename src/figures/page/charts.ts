@@ -13,8 +13,10 @@ import {
   Tooltip,
 } from "chart.js";
 import { commandsOf, periodsOf, type Selected, spanOf, tablesOf, topOf } from "./body.ts";
+import { costSection, costsOf, type Spent } from "./costs.ts";
 import type { PageData } from "./data.ts";
 import { unpacked } from "./packed.ts";
+import { spentOf } from "./spending.ts";
 
 Chart.register(
   BarController,
@@ -55,10 +57,14 @@ const data = JSON.parse(page.querySelector("#data")!.textContent) as PageData;
 const everything = unpacked(data);
 const length = data.last - data.first + 1;
 
+const chosen = (): { readonly range: number; readonly project: string } => ({
+  range: Number(page.querySelector("#range")?.value ?? length),
+  project: page.querySelector("#project")?.value ?? "",
+});
+
 /** The rows of the range and the project that are chosen now. */
 const selected = (): Selected => {
-  const range = Number(page.querySelector("#range")?.value ?? length);
-  const project = page.querySelector("#project")?.value ?? "";
+  const { range, project } = chosen();
   const first = data.last - range + 1;
   const isAll = range === length && project === "";
   const { last, interval } = data;
@@ -71,6 +77,17 @@ const selected = (): Selected => {
     project: project === "" ? data.project : project,
     interval: isAll && interval !== null ? { low: interval[0], high: interval[1] } : null,
   };
+};
+
+const spent = (): Spent => {
+  const { range, project } = chosen();
+  const { first, last, period } = selected();
+  return spentOf(data.spending, {
+    first: range === length ? null : first,
+    last,
+    project: project === "" ? null : project,
+    period,
+  });
 };
 
 const colour = (name: string): string =>
@@ -169,24 +186,25 @@ const regrets = (now: Selected): ChartConfiguration => {
 };
 
 const dollars = (): ChartConfiguration => {
+  const costs = costsOf(spent());
   const { labels, options } = bars(
-    data.costs.map(({ name }) => name.replace(/^\d{4}-(?=\d\d-)/, "")),
+    costs.map(({ name }) => name.replace(/^\d{4}-(?=\d\d-)/, "")),
     true,
   );
   const datasets = [
     set(
       "shell output",
-      data.costs.map(({ shell }) => shell),
+      costs.map(({ shell }) => shell),
       "shown",
     ),
     set(
       "everything else",
-      data.costs.map(({ other }) => other),
+      costs.map(({ other }) => other),
       "soft",
     ),
     set(
       "saved by pith",
-      data.costs.map(({ net }) => Math.max(0, net)),
+      costs.map(({ net }) => Math.max(0, net)),
       "saved",
     ),
   ];
@@ -205,7 +223,7 @@ const charts: Readonly<Record<string, (now: Selected) => ChartConfiguration>> = 
   time: overTime,
   commands: byCommand,
   ...(everything.some(({ debited }) => debited > 0) ? { regrets } : {}),
-  ...(data.costs.length === 0 ? {} : { cost: dollars }),
+  cost: dollars,
 };
 
 let drawn: Chart[] = [];
@@ -213,17 +231,19 @@ let drawn: Chart[] = [];
 const draw = (): void => {
   const now = selected();
   for (const chart of drawn) chart.destroy();
-  drawn = Object.entries(charts).map(
-    ([id, configuration]) => new Chart(page.querySelector(`#${id}`) as never, configuration(now)),
-  );
+  drawn = Object.entries(charts).flatMap(([id, configuration]) => {
+    const canvas = page.querySelector(`#${id}`);
+    return canvas === null ? [] : [new Chart(canvas as never, configuration(now))];
+  });
   page.documentElement.dataset["drawn"] = String(drawn.length);
 };
 
-/** The texts follow the choice too. The dollars do not: transcripts are not told apart by it. */
+/** The texts follow the choice too. */
 const choose = (): void => {
   const now = selected();
   page.querySelector("#top")!.innerHTML = topOf(now);
   page.querySelector("#tables")!.innerHTML = tablesOf(now);
+  page.querySelector("#costs")!.innerHTML = costSection(spent());
   page.querySelector("#time-title")!.textContent = `Tokens a ${spanOf(now)}`;
   draw();
 };

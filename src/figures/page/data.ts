@@ -10,12 +10,19 @@ export interface PageSums {
   readonly saved: number;
 }
 
-export interface PageCost {
-  readonly name: string;
-  /** Dollars of the shell's output, of everything else, and what pith took off. */
-  readonly shell: number;
-  readonly other: number;
-  readonly net: number;
+/** The cost of sessions. */
+export interface PageSpending {
+  /** First day with a session, where everything in the page is chosen. */
+  readonly first: number;
+  /** Date of the list prices. */
+  readonly pricesAsOf: string;
+  /** Names that rows refer to by number. */
+  readonly blocks: readonly string[];
+  readonly agents: readonly string[];
+  readonly sessions: readonly (readonly [text: string, project: string])[];
+  readonly models: readonly string[];
+  /** Day, block, agent, session, model, and then the figures of a bill; -1: no day, no model. */
+  readonly rows: readonly (readonly number[])[];
 }
 
 /** The figures that the page shows, in the order in which a row has them. */
@@ -51,6 +58,5 @@ export interface PageData {
   readonly agents: readonly string[];
   /** Day, command, project, agent, and then the figures. */
   readonly rows: readonly (readonly number[])[];
-  /** Empty: no usage is recorded, and there is no chart of it. */
-  readonly costs: readonly PageCost[];
+  readonly spending: PageSpending;
 }

@@ -5,7 +5,7 @@ import { type PageData, pageFigures } from "./data.ts";
 type Packed = Pick<PageData, "commands" | "projects" | "agents" | "rows">;
 
 /** Numbers names in the order in which they come. */
-const numbering = () => {
+export const numbering = () => {
   const names = new Map<string, number>();
   return {
     of: (name: string): number => {

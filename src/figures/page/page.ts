@@ -1,15 +1,13 @@
 /** The figures as one page that needs nothing else: no network, no other file. */
 import { bySaving, grouped, type Period, sumOf } from "../grouped.ts";
 import type { Report } from "../report.ts";
-import type { Spending } from "../sessions/economics-text.ts";
 import { type Selected, spanOf, tablesOf, topOf } from "./body.ts";
-import { costSection, costsOf } from "./costs.ts";
-import type { PageData } from "./data.ts";
+import { costSection } from "./costs.ts";
+import type { PageData, PageSpending } from "./data.ts";
 import { packed } from "./packed.ts";
 import { chart, escaped } from "./parts.ts";
+import { spentOf } from "./spending.ts";
 import { style } from "./style.ts";
-
-export { spanOf } from "./body.ts";
 
 const selectedOf = ({ days, first, last, period, project, interval }: Report): Selected => ({
   days,
@@ -20,7 +18,7 @@ const selectedOf = ({ days, first, last, period, project, interval }: Report): S
   interval,
 });
 
-const dataOf = (report: Report, found: Spending | null): PageData => {
+const dataOf = (report: Report, spending: PageSpending): PageData => {
   const { days, first, last, period, project, interval } = report;
   return {
     first,
@@ -29,7 +27,7 @@ const dataOf = (report: Report, found: Spending | null): PageData => {
     project,
     interval: interval === null ? null : [interval.low, interval.high],
     ...packed(days),
-    costs: found === null ? [] : costsOf(found),
+    spending,
   };
 };
 
@@ -58,10 +56,10 @@ const controls = ({ days, first, last, period, project }: Report): string => {
 
 const timeTitle = (span: Period): string => `Tokens a ${span}`;
 
-/** `script`: the bundled code that draws. `found`: what the sessions cost; null: their transcripts are not read. */
-export const pageOf = (report: Report, script: string, found: Spending | null = null): string => {
+/** `script`: the bundled code that draws. */
+export const pageOf = (report: Report, script: string, spending: PageSpending): string => {
   const selected = selectedOf(report);
-  const data = JSON.stringify(dataOf(report, found)).replaceAll("<", "\\u003c");
+  const data = JSON.stringify(dataOf(report, spending)).replaceAll("<", "\\u003c");
   const notes = report.notes.map((note) => `<p class="note">${escaped(note)}</p>`);
   const regrets =
     sumOf(report.days).debited === 0 ? "" : chart("regrets", "Saved and re-read", "Tokens, added up.");
@@ -72,7 +70,7 @@ export const pageOf = (report: Report, script: string, found: Spending | null = 
 <h1>What pith saved</h1>${controls(report)}<div id="top">${topOf(selected)}</div>${notes.join("")}
 <div class="charts">${chart("time", timeTitle(spanOf(report)), "The whole bar is what agents would have read without pith.")}${chart("commands", "By command", "The commands that saved most.")}${regrets}</div>
 <div id="tables">${tablesOf(selected)}</div>
-${costSection(found)}
+<div id="costs">${costSection(spentOf(spending, { ...selected, first: null, project: null }))}</div>
 </main><script type="application/json" id="data">${data}</script>
 <script>${script.replaceAll("</script", "<\\/script")}</script></body></html>
 `;

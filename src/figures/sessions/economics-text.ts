@@ -1,11 +1,12 @@
 /** Bills, for people and for programs. */
 import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
-import { forPeriod, percent, plural, short, whole } from "../words.ts";
+import { dollarsText, forPeriod, percent, plural, short, whole } from "../words.ts";
 import type { Ccusage } from "./ccusage.ts";
-import type { Bill, By, Economics } from "./economics.ts";
+import { type Bill, type By, moneyText, netOf, partText } from "./bills.ts";
+import type { Economics } from "./economics.ts";
 import { pricesAsOf } from "./prices.ts";
-import { dollarsText, notesText, roundedCost } from "./session-text.ts";
+import { notesText, roundedCost } from "./session-text.ts";
 
 export const schemaVersion = 1;
 
@@ -24,26 +25,16 @@ export interface Spending {
 
 const share = (part: number, all: number): number | null => (all === 0 ? null : part / all);
 
-/** Later requests that read it may be recorded nowhere, or have no price: then a part is more than the whole. */
-const partText = (part: number, all: number): string =>
-  part > all ? "more than is recorded" : percent(share(part, all));
-
-const netOf = ({ savedCost, spentCost }: Bill): number => savedCost - spentCost;
-
-/** Where no step has a price, nothing is known of dollars. */
-const money = (bill: Bill, value: number): string =>
-  bill.steps > 0 && bill.unpriced === bill.steps ? "?" : dollarsText(value);
-
 const cells = (name: string, bill: Bill): string[] => [
   name,
   whole(bill.steps),
   short(bill.input + bill.cacheWrite),
   short(bill.cacheRead),
   short(bill.output),
-  money(bill, bill.cost),
-  money(bill, bill.shellCost),
+  moneyText(bill, bill.cost),
+  moneyText(bill, bill.shellCost),
   partText(bill.shellCost, bill.cost),
-  money(bill, netOf(bill)),
+  moneyText(bill, netOf(bill)),
 ];
 
 const head = (first: string): string[] => [
@@ -81,7 +72,7 @@ const modelsText = ({ models }: Economics): string => {
     whole(bill.steps),
     short(bill.input + bill.cacheRead + bill.cacheWrite),
     short(bill.output),
-    money(bill, bill.cost),
+    moneyText(bill, bill.cost),
   ]);
   return `\n${table([["model", "steps", "read", "written", "cost"], ...rows])}`;
 };
@@ -104,9 +95,9 @@ export const economicsText = (found: Spending): string => {
   const rows = [...periods].map(([name, bill]) => cells(name, bill));
   return [
     billText(total),
-    `${plural(sessions, "session")}${where}, ${period}: ${plural(total.steps, "step")}, ${whole(read)} tokens read (${percent(share(total.cacheRead, read))} cached), ${whole(total.output)} written: ${money(total, total.cost)}.\n`,
-    `The output of shell commands is ${money(total, total.shellCost)} of it (${partText(total.shellCost, total.cost)}): ${whole(total.shellTokens)} tokens, which are ${partText(total.shellReads, read)} of all tokens read over all steps. Shortening output cannot save more than that.\n`,
-    `pith saved ${money(total, total.savedCost)}, and steps that read hidden lines back cost ${money(total, total.spentCost)}: ${money(total, netOf(total))} net (${percent(share(netOf(total), total.cost + netOf(total)))} of the bill without pith).\n\n`,
+    `${plural(sessions, "session")}${where}, ${period}: ${plural(total.steps, "step")}, ${whole(read)} tokens read (${percent(share(total.cacheRead, read))} cached), ${whole(total.output)} written: ${moneyText(total, total.cost)}.\n`,
+    `The output of shell commands is ${moneyText(total, total.shellCost)} of it (${partText(total.shellCost, total.cost)}): ${whole(total.shellTokens)} tokens, which are ${partText(total.shellReads, read)} of all tokens read over all steps. Shortening output cannot save more than that.\n`,
+    `pith saved ${moneyText(total, total.savedCost)}, and steps that read hidden lines back cost ${moneyText(total, total.spentCost)}: ${moneyText(total, netOf(total))} net (${percent(share(netOf(total), total.cost + netOf(total)))} of the bill without pith).\n\n`,
     table([head(by), ...rows, ...(rows.length > 1 ? [cells("all", total)] : [])]),
     modelsText(economics),
     `\n${priced(economics)}`,

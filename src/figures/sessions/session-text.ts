@@ -2,7 +2,7 @@
 import { dayOf, dayText } from "../../history/day.ts";
 import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
-import { forPeriod, percent, plural, short, whole } from "../words.ts";
+import { dollarsText, forPeriod, percent, plural, short, whole } from "../words.ts";
 import { priceOf, pricesAsOf } from "./prices.ts";
 import { type Advised, advisedText } from "./advised.ts";
 import { addAmounts, type SessionFigures } from "./session-figures.ts";
@@ -20,13 +20,6 @@ export interface Sessions {
   readonly advised: readonly Advised[];
   readonly notes: readonly string[];
 }
-
-export const dollarsText = (cost: number | null): string => {
-  if (cost === null) return "?";
-  const size = Math.abs(cost);
-  const sign = cost < 0 ? "-" : "";
-  return size > 0 && size < 0.005 ? `${sign}<$0.01` : `${sign}$${size.toFixed(2)}`;
-};
 
 const ratio = (part: number, all: number): number | null => (all === 0 ? null : part / all);
 

@@ -1,8 +1,8 @@
 /** A trial with four arms, for people and for programs. */
 import type { Arm } from "../../history/trial.ts";
 import { table } from "../../system/table.ts";
-import { dollarsText, notesText } from "../sessions/session-text.ts";
-import { plural, whole } from "../words.ts";
+import { notesText } from "../sessions/session-text.ts";
+import { dollarsText, plural, whole } from "../words.ts";
 import {
   arms,
   type ArmsReport,

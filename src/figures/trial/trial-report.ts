@@ -6,8 +6,8 @@ import { showLine } from "../../system/show-text.ts";
 import type { Session } from "../sessions/conversation.ts";
 import type { OwnPrices } from "../sessions/prices.ts";
 import { usageOf } from "../sessions/session-figures.ts";
-import { dollarsText, notesText } from "../sessions/session-text.ts";
-import { plural, timeText, whole } from "../words.ts";
+import { notesText } from "../sessions/session-text.ts";
+import { dollarsText, plural, timeText, whole } from "../words.ts";
 import {
   confidence,
   deviationOf,
