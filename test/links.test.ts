@@ -78,3 +78,13 @@ test("what leads nowhere is told", () => {
   );
   expect(complaint("README.md", "docs/limits.md#macos-and-windows")).toBe(null);
 });
+
+test("the pages that are published name every document", async () => {
+  const path = join(root, ".ci/pages/.vitepress/config.mjs");
+  const { default: config } = (await import(path)) as {
+    default: { themeConfig: { sidebar: { items?: { link: string }[] }[] } };
+  };
+  const links = config.themeConfig.sidebar.flatMap(({ items = [] }) => items.map(({ link }) => link));
+  expect(links).toContain("/docs/install");
+  expect(links.filter((link) => !documents.includes(`${link.slice(1)}.md`))).toEqual([]);
+});
