@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { isWithin } from "../../src/system/is-within.ts";
 import type { Integration } from "../../src/integration/agent.ts";
+import { covers, type Hidden, type HiddenPart } from "../../src/integration/hidden-paths.ts";
 import { distDir } from "../../src/system/installation.ts";
 import { configDir } from "../../src/system/paths.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
@@ -11,13 +12,6 @@ import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 import { claudeDir } from "./places.ts";
 import { settingsIn } from "./settings-in.ts";
 import { type Source, sourcesFor } from "./rules.ts";
-
-interface Hidden {
-  /** Absolute; a pattern where `*` stands in it. */
-  readonly pattern: string;
-  /** For the user: where that is written, and what. */
-  readonly says: string;
-}
 
 export interface Sandbox {
   readonly isEnabled: boolean;
@@ -86,28 +80,6 @@ export const sandboxOf = (env: Environment, project: string | null): Sandbox => 
   };
 };
 
-const patternFor = (pattern: string): RegExp => {
-  const source = pattern
-    .split(/(\*\*\/?|\*)/)
-    .map((piece) => {
-      if (piece.startsWith("**")) return piece.endsWith("/") ? "(?:.*/)?" : ".*";
-      return piece === "*" ? "[^/]*" : piece.replaceAll(/[\\^$.|?+()[\]{}]/g, String.raw`\$&`);
-    })
-    .join("");
-  return new RegExp(`^${source}$`);
-};
-
-/** The path itself, and the folders above it. */
-const upwards = (path: string): readonly string[] =>
-  path === dirname(path) ? [path] : [path, ...upwards(dirname(path))];
-
-const covers = ({ pattern }: Hidden, path: string): boolean => {
-  const folder = pattern.replace(/\/(?:\*\*)?$/, "") || "/";
-  if (!folder.includes("*")) return isWithin(path, folder);
-  const matches = patternFor(folder);
-  return upwards(path).some((one) => matches.test(one));
-};
-
 /** The entry that hides the path from commands, or null. Opened paths count only within hidden ones. */
 export const hiddenBy = ({ hidden, opened }: Sandbox, path: string): Hidden | null =>
   hidden.find(
@@ -126,11 +98,7 @@ const startedBy = (via: Integration, env: Environment): readonly string[] => [
 ];
 
 /** Those of them that the settings hide, whatever pith itself has opened. */
-export const hiddenParts = (
-  via: Integration,
-  sandbox: Sandbox,
-  env: Environment,
-): readonly (Hidden & { readonly path: string })[] => {
+export const hiddenParts = (via: Integration, sandbox: Sandbox, env: Environment): readonly HiddenPart[] => {
   const parts = startedBy(via, env);
   const opened = sandbox.opened.filter((path) => !parts.includes(path));
   return parts.flatMap((path) => {
@@ -140,9 +108,5 @@ export const hiddenParts = (
 };
 
 /** Hidden parts that are not opened yet. */
-export const missingParts = (
-  via: Integration,
-  sandbox: Sandbox,
-  env: Environment,
-): readonly (Hidden & { readonly path: string })[] =>
+export const missingParts = (via: Integration, sandbox: Sandbox, env: Environment): readonly HiddenPart[] =>
   hiddenParts(via, sandbox, env).filter(({ path }) => hiddenBy(sandbox, path) !== null);

@@ -3,6 +3,8 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { environment, type Environment } from "../../src/system/environment.ts";
+import { distDir } from "../../src/system/installation.ts";
+import { configDir } from "../../src/system/paths.ts";
 import { hookStart } from "../../src/system/stable-start.ts";
 import { loginShell } from "../../src/system/login-shell.ts";
 import { UserError } from "../../src/system/user-error.ts";
@@ -17,12 +19,10 @@ import { tomlKey } from "../../src/install/setup/toml-key.ts";
 import { tomlTables } from "../../src/install/setup/toml-tables.ts";
 import { isStartFile, startFile, startFilePath, startVariables } from "../../src/install/start/start-file.ts";
 import { isZshFolder, zshenvFile, zshVariables } from "../../src/install/start/zsh-folder.ts";
+import { codexDir, configFile } from "./places.ts";
 import { probe } from "./probe.ts";
+import { deniedParts, profilesIn, sandboxOf, unnamedParts } from "./sandbox.ts";
 import agent from "./index.ts";
-
-export const codexDir = (env: Environment): string => env.variables["CODEX_HOME"] || join(env.home, ".codex");
-
-const configFile = (env: Environment): string => join(codexDir(env), "config.toml");
 
 const policy = ["shell_environment_policy", "set"] as const;
 
@@ -62,6 +62,36 @@ const memoryFile = (folder: string): string => {
   return (textOf(other) ?? "").trim() === "" ? join(folder, "AGENTS.md") : other;
 };
 
+/** Lets commands read a part of pith, where a profile names all that they may read. */
+const openedEdit = (env: Environment, profile: string, path: string): SettingsEdit =>
+  tomlKey({
+    path: configFile(env),
+    at: ["permissions", profile, "filesystem", path],
+    value: "read",
+    isOurs: (old) => old === "read",
+    why: "lets commands read pith's own files",
+    lack: `in Codex's sandbox nothing is shortened: permissions.${profile} does not let commands read ${path}`,
+  });
+
+const openedEdits = ({ via }: Request, env: Environment): readonly SettingsEdit[] => {
+  const sandbox = sandboxOf(env);
+  const { profile } = sandbox;
+  return profile === null
+    ? []
+    : unnamedParts(via, sandbox, env).map((path) => openedEdit(env, profile, path));
+};
+
+/** No rule opens what lies below a denied path. */
+const checkSandbox = ({ via }: Request, { env }: Place): void => {
+  const sandbox = sandboxOf(env);
+  const [denied] = deniedParts(via, sandbox, env);
+  if (denied === undefined) return;
+  const other = deniedParts("instructions", sandbox, env).length === 0;
+  throw new UserError(
+    `commands in Codex's sandbox cannot read ${denied.path} (${denied.says}); ${other ? `\`pith init --agent ${agent.name} --via instructions\` works there` : "take that rule out first, nothing was changed"}`,
+  );
+};
+
 const checkInside = ({ project }: Request, { env }: Place, shell: string): void => {
   if (env.platform === "win32")
     throw new UserError("Codex has no shell integration on Windows; use `--via instructions`");
@@ -94,13 +124,11 @@ const editsFor = (
 ): readonly SettingsEdit[] => {
   const { env } = place;
   const memory = memoryFile(request.project ?? codexDir(env));
-  if (request.via === "instructions") return [guidance(memory, true)];
+  const opened = openedEdits(request, env);
+  const start = events.length === 0 || request.project !== null ? [] : [startEntry(env)];
+  if (request.via === "instructions") return [guidance(memory, true), ...start, ...opened];
   checkInside(request, place, shell);
-  return [
-    ...shellEdits(env, shell),
-    ...(events.length === 0 ? [] : [startEntry(env)]),
-    guidance(memory, false, recoveryIn(place.tee)),
-  ];
+  return [...shellEdits(env, shell), ...start, ...opened, guidance(memory, false, recoveryIn(place.tee))];
 };
 
 const trustNotes = (events: readonly string[]): readonly string[] =>
@@ -115,7 +143,19 @@ export const specFor = (shell: string, events: readonly string[] = []): InstallS
   agent,
   detect: ({ env }) => existsSync(codexDir(env)),
   edits: (request, place) => editsFor(request, place, shell, events),
-  leftovers: (project, { env }) => (project === null ? [startEntry(env)] : []),
+  leftovers: (project, { env }) =>
+    project === null
+      ? [
+          startEntry(env),
+          ...profilesIn(env).flatMap((profile) =>
+            [configDir(env), distDir()].map((path) => openedEdit(env, profile, path)),
+          ),
+        ]
+      : [],
+  displaced: (request, place) => {
+    checkSandbox(request, place);
+    return null;
+  },
   told: toldFolder,
   notes: ({ via }) => [
     ...(via === "shell" ? trustNotes(events) : []),

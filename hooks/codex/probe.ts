@@ -6,6 +6,7 @@ import type { Place } from "../../src/install/setup/setup-from.ts";
 import { probeStartFile } from "../../src/install/start/probe.ts";
 import { startFilePath } from "../../src/install/start/start-file.ts";
 import { zshFolder } from "../../src/install/start/zsh-folder.ts";
+import { deniedParts, sandboxOf } from "./sandbox.ts";
 import { startup } from "./shell.ts";
 import agent from "./index.ts";
 
@@ -56,8 +57,15 @@ const withoutLevel = (file: string, policy: Policy): readonly Finding[] => {
   ];
 };
 
-export const probe = (installed: Installed, { env }: Place, shell: string): readonly Finding[] => {
-  if (installed.via !== "shell") return [];
+/** Commands run, but without pith. With bash each prints an error first. */
+const denied = ({ via }: Installed, { env }: Place): readonly Finding[] =>
+  deniedParts(via, sandboxOf(env), env).map(({ path, says }) => ({
+    level: "error",
+    what: `commands in Codex's sandbox cannot read ${path} (${says}): nothing is shortened there${via === "shell" ? ", and each may begin with an error of the shell" : ""}`,
+    fix: `take that rule out, or pith: pith init --agent ${agent.name} --uninstall --yes`,
+  }));
+
+const probeShell = (installed: Installed, { env }: Place, shell: string): readonly Finding[] => {
   const { file } = installed;
   const policy = policyIn(file);
   const start = { agent: agent.name, startup, env };
@@ -72,3 +80,8 @@ export const probe = (installed: Installed, { env }: Place, shell: string): read
         probeStartFile({ ...start, file: startFilePath(agent.name, env) }),
       ];
 };
+
+export const probe = (installed: Installed, place: Place, shell: string): readonly Finding[] => [
+  ...denied(installed, place),
+  ...(installed.via === "shell" ? probeShell(installed, place, shell) : []),
+];

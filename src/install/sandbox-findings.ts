@@ -5,9 +5,11 @@ import { configDir, dataDir, spoolDir, teeDir } from "../system/paths.ts";
 import { canKeep, privateSpool } from "../system/private-folder.ts";
 import type { Finding } from "../integration/agent.ts";
 
-/** Claude Code's, which others use too (sandbox-runtime). */
+/** Claude Code's, which others use too (sandbox-runtime); Codex's, where it keeps commands from the network, and on macOS. */
+const signs = ["SANDBOX_RUNTIME", "CODEX_SANDBOX_NETWORK_DISABLED", "CODEX_SANDBOX"];
+
 export const isInSandbox = ({ variables }: Environment): boolean =>
-  (variables["SANDBOX_RUNTIME"] ?? "") !== "";
+  signs.some((name) => (variables[name] ?? "") !== "");
 
 const keptIn = (env: Environment): Finding => {
   if (canKeep(teeDir(dataDir(env)), env)) return { level: "ok", what: `outputs are kept in ${dataDir(env)}` };

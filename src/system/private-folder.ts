@@ -13,6 +13,7 @@ import { basename, dirname, join } from "node:path";
 import { environment, type Environment } from "./environment.ts";
 import { hasForeignHome, refuseForeignHome } from "./foreign-home.ts";
 import { isWithin } from "./is-within.ts";
+import { readRegularText } from "./regular-file.ts";
 import { spoolDir } from "./paths.ts";
 
 /** A home that is not there stays so: builds that must find none name one on purpose, and fail where it appears. */
@@ -24,11 +25,31 @@ const isBelowMissing = (folder: string, home: string): boolean =>
 const isBelowMask = (folder: string, { variables, temporary }: Environment): boolean =>
   (variables["SANDBOX_RUNTIME"] ?? "") !== "" && !folder.startsWith(`${temporary}/`);
 
-/** Is the folder there, or can it be made, and can files be made in it that are there for the next command too? */
-export const canKeep = (folder: string, env: Environment): boolean => {
+const mounts = "/proc/self/mountinfo";
+
+/** Codex gives commands a root in memory, if a profile names all that they may read. Only folders that it has put there last. */
+const isInPassingRoot = (place: string, { variables }: Environment): boolean => {
+  if ((variables["CODEX_THREAD_ID"] ?? variables["CODEX_SANDBOX_NETWORK_DISABLED"] ?? "") === "")
+    return false;
+  try {
+    const root = /^\S+ \S+ \S+ \S+ \/ .* - (\S+)/m.exec(readRegularText(mounts))?.[1];
+    return root === "tmpfs" && statSync(place).dev === statSync("/").dev;
+  } catch {
+    return false;
+  }
+};
+
+const existing = (folder: string): string => {
   let at = folder;
   while (!existsSync(at) && at !== dirname(at)) at = dirname(at);
+  return at;
+};
+
+/** Is the folder there, or can it be made, and can files be made in it that are there for the next command too? */
+export const canKeep = (folder: string, env: Environment): boolean => {
+  const at = existing(folder);
   if (at !== folder && isBelowMask(folder, env)) return false;
+  if (isInPassingRoot(at, env)) return false;
   try {
     refuseForeignHome(folder, env);
     accessSync(at, constants.W_OK);
@@ -41,10 +62,11 @@ export const canKeep = (folder: string, env: Environment): boolean => {
 /** Makes the folder and what is missing above it, 0700, but never the user's home, and nothing in the home of another user. Throws
  * what `mkdir` throws. */
 export const makePrivate = (folder: string): void => {
-  const { home } = environment();
   refuseForeignHome(folder);
-  if (isBelowMask(folder, environment()) && !existsSync(folder))
+  const env = environment();
+  if ((isBelowMask(folder, env) && !existsSync(folder)) || isInPassingRoot(existing(folder), env))
     throw new Error(`${folder} would go with the sandbox of this command`);
+  const { home } = env;
   if (isBelowMissing(folder, home)) throw new Error(`${home}, your home directory, does not exist`);
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   // An odd umask may have taken away the owner's own bits.
@@ -70,6 +92,7 @@ export const isPrivate = (folder: string, uid: number | null): boolean => {
 export const privateSpool = (env: Environment = environment()): string | null => {
   const first = spoolDir(env);
   if (isWithin(first, env.home) && hasForeignHome(env)) return null;
+  if (isInPassingRoot(dirname(first), env)) return null;
   for (const folder of [first, `${first}-own`]) {
     try {
       mkdirSync(folder, { mode: 0o700 });

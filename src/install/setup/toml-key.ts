@@ -21,6 +21,8 @@ export interface TomlKey {
   /** `["shell_environment_policy", "set", "BASH_ENV"]` */
   readonly at: readonly string[];
   readonly value: string | number | boolean;
+  readonly why?: string;
+  readonly lack?: string;
   isOurs(value: unknown): boolean;
 }
 
@@ -57,10 +59,12 @@ export const withoutKey = (text: string, at: readonly string[]): string => {
 
 /** One value. One of the user's own in its place is an error. */
 export const tomlKey = (key: TomlKey): SettingsEdit => {
-  const { path, at, value, isOurs } = key;
+  const { path, at, value, isOurs, why, lack } = key;
   const present = (text: string): unknown => valueIn(parsedToml(text, path), at);
   return {
     path,
+    ...(why === undefined ? {} : { why }),
+    ...(lack === undefined ? {} : { lack }),
     has: (text) => isOurs(present(text)),
     edits: (text) => {
       const old = present(text);

@@ -1,0 +1,35 @@
+/** Paths that an agent's sandbox hides from its commands. */
+import { dirname } from "node:path";
+import { isWithin } from "../system/is-within.ts";
+
+export interface Hidden {
+  /** Absolute. `*` is any part of a name, `**` any folders. */
+  readonly pattern: string;
+  /** For the user: the entry, and the file that has it. */
+  readonly says: string;
+}
+
+export type HiddenPart = Hidden & { readonly path: string };
+
+const patternFor = (pattern: string): RegExp => {
+  const source = pattern
+    .split(/(\*\*\/?|\*)/)
+    .map((piece) => {
+      if (piece.startsWith("**")) return piece.endsWith("/") ? "(?:.*/)?" : ".*";
+      return piece === "*" ? "[^/]*" : piece.replaceAll(/[\\^$.|?+()[\]{}]/g, String.raw`\$&`);
+    })
+    .join("");
+  return new RegExp(`^${source}$`);
+};
+
+/** The path itself, and the folders above it. */
+const upwards = (path: string): readonly string[] =>
+  path === dirname(path) ? [path] : [path, ...upwards(dirname(path))];
+
+/** Is the path, or a folder above it, what the entry hides? */
+export const covers = ({ pattern }: Pick<Hidden, "pattern">, path: string): boolean => {
+  const folder = pattern.replace(/\/(?:\*\*)?$/, "") || "/";
+  if (!folder.includes("*")) return isWithin(path, folder);
+  const matches = patternFor(folder);
+  return upwards(path).some((one) => matches.test(one));
+};
