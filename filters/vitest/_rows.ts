@@ -40,6 +40,8 @@ const failed = /^ *(?:× | ?FAIL |❯ \S+\.[cm]?[jt]sx? > )/;
 const failedFileForm = /^ ❯ .+ \(\d+ tests?(?: \||\))/;
 const hint =
   /^(?:- The error was thrown, while Vitest was running this test\.|- If the error occurred after the test had been completed, this was the last documented test|If this is a long-running test, pass a timeout value as the last argument)/;
+/** Version 5 adds this below the times, to each run. */
+const isolation = /^ +(?:Isolate {2}\d+ workers? spawned |at least ~[\d.]+m?s faster with isolate: false )/;
 const counts = /^ *(?:Test Files|Tests|Snapshots|Errors|Type Errors) {2}/;
 export const last = /^ +Duration {2}[\d.]+m?s\b/;
 const sectionForm = /^⎯+ .* ⎯+$/;
@@ -70,7 +72,11 @@ const rows: Readonly<Record<string, typeof passes>> = {
   E: [[counts, count]],
   D: [[last, outside]],
   "-": [[hint, drop("hint lines")]],
-  I: [[hint, drop("hint lines")]],
+  I: [
+    [hint, drop("hint lines")],
+    [isolation, drop("hint lines")],
+  ],
+  a: [[isolation, drop("hint lines")]],
 };
 
 const formOf = (text: string): Verdict | null => {

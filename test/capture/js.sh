@@ -22,6 +22,7 @@ install v3 vitest@3
 install j29 jest@29.7
 install ts7 "typescript@7 @typescript/native-preview"
 install pm 'pnpm@10 @yarnpkg/cli-dist@4 bun@1.4.5'
+install agents 'vitest@5 jest@30 bun@1.4.5 @rstest/core@0.12 node@24'
 install y1 yarn@1.22
 install next "next@16 react@19 react-dom@19 typescript@5.9.3 @types/react @types/node"
 install bundle 'webpack@5 webpack-cli@6 turbo@2 vue@3 vue-tsc@3 typescript@5.9.3'
