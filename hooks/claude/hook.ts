@@ -118,4 +118,6 @@ export const defines = (env: Environment): ((name: string) => boolean) => {
 export const verdict = (command: string, rewritten: string, cwd: string): Verdict =>
   judge({ command, rewritten, mode: "default" }, rulesIn(environment(), scopeOf(cwd, [])));
 
+export const isOwn = (text: string): boolean => payloadOf(text, "PreToolUse")?.tool_name === "Bash";
+
 export const told = toldBeside("PreToolUse");

@@ -7,12 +7,14 @@ import { configDir } from "../../src/system/paths.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import { settings } from "../../src/config/read-settings.ts";
 import type { ToolName } from "../../src/config/settings.ts";
+import { haveTeller } from "../../src/config/tellers.ts";
 import { neededByTrial } from "../../src/integration/needed-by-trial.ts";
 import { neededEvents } from "../../src/integration/session-events.ts";
 import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
 import { readRecord } from "../../src/install/install-record.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import { guidance, type Recovery } from "../../src/install/setup/guidance.ts";
+import { initLine } from "../../src/install/setup/init-line.ts";
 import { instructionsNotes } from "../../src/install/setup/instructions.ts";
 import { rawWords } from "../../src/install/setup/raw-words.ts";
 import type { InstallSpec, Place } from "../../src/install/setup/setup-from.ts";
@@ -97,11 +99,17 @@ const checkSandbox = ({ via, project }: Request, { env }: Place): void => {
     );
 };
 
-/** The note that asks the model to type `pith`, and the user's rules for what it types. */
-const askingEdits = ({ project }: Request, { env, tee }: Place): readonly SettingsEdit[] => {
+/** The note that asks the model to type `pith`, and the user's rules for what it types. Hooks of the user's at a session's events
+ * are asked whatever the integration. */
+const askingEdits = (
+  { project, via }: Request,
+  { env, tee }: Place,
+  wanted: Wanted,
+): readonly SettingsEdit[] => {
   const settings = settingsFile(env, project);
   return [
     guidance(memoryFile(env, project), true),
+    ...hookGroups(settings, via, wanted),
     ...readRules(env, tee)
       .toReversed()
       .map((rule) => ruleElement(settings, rule)),
@@ -110,7 +118,7 @@ const askingEdits = ({ project }: Request, { env, tee }: Place): readonly Settin
 };
 
 const edits = (request: Request, place: Place, wanted: Wanted): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return askingEdits(request, place);
+  if (request.via === "instructions") return askingEdits(request, place, wanted);
   const { env, tee } = place;
   const settings = settingsFile(env, request.project);
   const [entry, ...files] = request.via === "shell" ? shellEdits(request, place) : [];
@@ -156,15 +164,20 @@ const eventFindings = (entry: Installed, place: Place, events: readonly string[]
   return missingEvents(textOf(file) ?? "", file, events).map((event) => ({
     level: "warning",
     what: `hooks of yours, or a trial with arms, wait for ${event}, which ${file} does not hand to pith`,
-    fix: `pith init --agent ${agent.name}`,
+    fix: initLine({ agent: agent.name, ...entry }),
   }));
 };
 
-/** `tools`: those besides the shell whose results are replaced. `events`: those of a session that hooks wait for. */
-export const specFor = (tools: readonly ToolName[], events: readonly string[] = []): InstallSpec => ({
+/** `tools`: those besides the shell whose results are replaced. `events`: those of a session that hooks wait for. `tells`: hooks
+ * have something to tell the model before a command. */
+export const specFor = (
+  tools: readonly ToolName[],
+  events: readonly string[] = [],
+  tells = false,
+): InstallSpec => ({
   agent,
   detect: ({ env }) => existsSync(claudeDir(env)),
-  edits: (request, place) => edits(request, place, { tools, events, env: place.env }),
+  edits: (request, place) => edits(request, place, { tools, events, tells, env: place.env }),
   leftovers: (project, { env }) => [
     ...leftoverEdits(settingsFile(env, project), ownFolder(env), env),
     ...[configDir(env), distDir()].map((path) => openedElement(settingsFile(env, project), tilde(path, env))),
@@ -182,5 +195,5 @@ export const specFor = (tools: readonly ToolName[], events: readonly string[] = 
 export const spec = async (): Promise<InstallSpec> => {
   const { agents, hooks } = await settings();
   const events = new Set([...neededEvents(hooks.entries), ...neededByTrial()]);
-  return specFor(agents[agent.name]?.tools ?? [], [...events]);
+  return specFor(agents[agent.name]?.tools ?? [], [...events], haveTeller(hooks.entries));
 };

@@ -83,14 +83,20 @@ export const shellMember = (path: string, script: string, folder: string): Setti
 const isForShell = ({ matcher = "" }: Group): boolean => matcher.split("|").includes("Bash");
 
 /** Exits 0 without a word where pith is gone. On Windows no shell is sure to be there. */
-const handlerOf = (env: Environment): Handler => {
+const handlerOf = (env: Environment, words: string): Handler => {
   const start = hookStartOf(stableLauncher(env));
   return env.platform === "win32"
-    ? hookCommand(start, agent.name, env)
-    : { command: hookLine(start, agent.name, "sh") };
+    ? hookCommand(start, words, env)
+    : { command: hookLine(start, words, "sh") };
 };
 
-export const hookGroup = (path: string, event: Event, env: Environment, matcher?: string): SettingsEdit =>
+/** `words`: those behind `pith hook`. */
+export const hookGroup = (
+  path: string,
+  event: Event,
+  env: Environment,
+  { matcher, words = agent.name }: { readonly matcher?: string; readonly words?: string } = {},
+): SettingsEdit =>
   groupedHook({
     agent: agent.name,
     path,
@@ -98,7 +104,7 @@ export const hookGroup = (path: string, event: Event, env: Environment, matcher?
     ...(matcher === undefined ? {} : { matcher }),
     hook: {
       type: "command",
-      ...handlerOf(env),
+      ...handlerOf(env, words),
       timeout: event === "PreToolUse" ? 5 : 10,
     },
     isEntry: (text) => ourGroups(text, event, path).some(isForShell),
@@ -109,6 +115,8 @@ export interface Wanted {
   readonly tools: readonly ToolName[];
   /** Events of a session for which hooks of the user's wait. */
   readonly events: readonly string[];
+  /** Hooks of the user's have something to tell the model before a command. */
+  readonly tells?: boolean;
   readonly env: Environment;
 }
 
@@ -120,7 +128,7 @@ export const missingEvents = (text: string, path: string, wanted: readonly strin
 export const hookGroups = (
   path: string,
   via: Integration,
-  { tools, events: wanted, env }: Wanted,
+  { tools, events: wanted, tells = false, env }: Wanted,
 ): readonly SettingsEdit[] => {
   const shells = env.platform === "win32" ? ["Bash", "PowerShell"] : ["Bash"];
   const after = [
@@ -130,8 +138,11 @@ export const hookGroups = (
     ...tools.filter(isMcpTool).map((name) => name.replace(/\*$/, ".*")),
   ];
   return [
-    ...(via === "hook" ? [hookGroup(path, "PreToolUse", env, "Bash")] : []),
-    ...(after.length > 0 ? [hookGroup(path, "PostToolUse", env, after.join("|"))] : []),
+    ...(via === "hook" ? [hookGroup(path, "PreToolUse", env, { matcher: "Bash" })] : []),
+    ...(via === "shell" && tells
+      ? [hookGroup(path, "PreToolUse", env, { matcher: "Bash", words: `${agent.name} context` })]
+      : []),
+    ...(after.length > 0 ? [hookGroup(path, "PostToolUse", env, { matcher: after.join("|") })] : []),
     ...wanted.map((event) => hookGroup(path, event, env)),
   ];
 };
@@ -172,6 +183,6 @@ export const openedElement = (path: string, value: string, says = ""): SettingsE
 /** Entries of other installations and other settings. */
 export const leftoverEdits = (path: string, folder: string, env: Environment): readonly SettingsEdit[] => [
   shellMember(path, folder, folder),
-  ...events.map((event) => hookGroup(path, event, env, "Bash")),
+  ...events.map((event) => hookGroup(path, event, env, { matcher: "Bash" })),
   jsonElement({ path, at: rulesPath, value: "", isOurs: (value) => isRawRule(String(value)) }),
 ];

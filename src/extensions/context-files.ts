@@ -43,8 +43,12 @@ export const contextFilesIn = (files: readonly ContextFile[], cwd: string): read
   return [...found.values()];
 };
 
-/** As it is named to the agent. */
+/** As it is named to the agent: `docs/build.md:1-20 (how builds work)`. */
 export const fileText = ({ path, reason, lines }: ContextFile): string => {
   const place = lines === undefined ? path : `${path}:${lines}`;
   return reason === undefined ? place : `${place} (${reason.replaceAll(/\s+/g, " ").trim()})`;
 };
+
+/** `see a.md, b.md (why)`; "" without files. */
+export const filesText = (files: readonly ContextFile[]): string =>
+  files.length === 0 ? "" : `see ${files.map(fileText).join(", ")}`;

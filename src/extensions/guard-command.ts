@@ -46,6 +46,8 @@ export interface CommandQuestion {
   readonly budget: number;
   /** Nothing runs: what hooks say is not written down. */
   readonly isTrial?: boolean;
+  /** Hooks that may only tell the model something (src/config/tellers.ts), or the others; absent: all. */
+  readonly part?: "tellers" | "others";
 }
 
 const go: CommandVerdict = { kind: "go", isRaw: false, context: "", unheard: () => {} };
@@ -57,12 +59,23 @@ export const refused = (refusal: Refusal): Refused => {
 
 const contextOf = async ({ context, context_files: files }: Answered): Promise<string> => {
   if (context.length + files.length === 0) return "";
-  const { fileText } = await import("./context-files.ts");
-  return [...context, ...files.map(fileText)].join("\n");
+  const { filesText } = await import("./context-files.ts");
+  return [...context, filesText(files)].filter((text) => text !== "").join("\n");
 };
 
-const judged = async (question: CommandQuestion, extensions: Extensions): Promise<CommandVerdict> => {
+const partOf = async (
+  extensions: Extensions,
+  { part }: Pick<CommandQuestion, "part">,
+): Promise<Extensions> => {
+  if (part === undefined) return extensions;
+  const { isTeller } = await import("../config/tellers.ts");
+  const entries = extensions.entries.filter(({ entry }) => isTeller(entry) === (part === "tellers"));
+  return { ...extensions, entries };
+};
+
+const judged = async (question: CommandQuestion, all: Extensions): Promise<CommandVerdict> => {
   const { ask, hasHooksAt, invocationOf, toolCallOf } = await import("./ask.ts");
+  const extensions = await partOf(all, question);
   if (!hasHooksAt(extensions, "command_before")) return go;
   const { text, cwd, budget, isTrial } = question;
   const caller = question.caller();

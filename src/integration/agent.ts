@@ -123,6 +123,9 @@ export interface HookIntegration {
   read(payload: string): HookCall | null;
   /** For a command outside of any event: in a session that has its root in `cwd`. */
   verdict(command: string, rewritten: string, cwd: string): Verdict;
+  /** Is it a command of this very agent, and not of another one that reads its settings? It may throw; for agents with `told`
+   * beside a shell integration. */
+  isOwn?(payload: string): boolean;
   /** An answer, or none, with a text for the model beside it; absent: the agent has no way for that. */
   told?(answer: string | null, text: string): string;
   /** `program`: the agent ends a script that it started by its path without what that script has started, so that a

@@ -23,6 +23,8 @@ export interface CommandRequest {
   readonly isTyped: boolean;
   readonly current: Settings;
   readonly env: Environment;
+  /** Which hooks are asked; absent: all. */
+  readonly part?: "tellers" | "others";
 }
 
 /** How an integration answers. null: the agent goes on with the command as it is. */

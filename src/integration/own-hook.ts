@@ -4,7 +4,7 @@ export const ownProgram = String.raw`pith(?:\.exe|\.cmd)?|node[/\\]main\.js`;
 
 const quoted = String.raw`'(?:[^']|'\\'')*'`;
 const call = new RegExp(
-  String.raw`^(?:exec )?(?:${quoted} )?(?:'(?:(?:[^']|'\\'')*/)?(?:${ownProgram})'|(?:[\w@%+=:,./-]*/)?(?:${ownProgram})) hook [a-z-]+$`,
+  String.raw`^(?:exec )?(?:${quoted} )?(?:'(?:(?:[^']|'\\'')*/)?(?:${ownProgram})'|(?:[\w@%+=:,./-]*/)?(?:${ownProgram})) hook [a-z-]+(?: context)?$`,
 );
 const tested = new RegExp(String.raw`^\[ -x ${quoted} \] && `);
 const powershell =

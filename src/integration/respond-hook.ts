@@ -131,6 +131,31 @@ const answerPlainly = async (asking: Asking, hook: HookIntegration | undefined):
   );
 };
 
+/** The hook beside a shell integration: it tells the model what hooks of the user's say, and leaves the command to the shell. */
+export const respondContext = async (agent: Agent, payload: string): Promise<string | null> => {
+  const env = environment();
+  const current = await settings(env);
+  if (!mayHave(current, env)) return null;
+  const hook = await agent.hook?.();
+  const call = (await import("./plain-refusal.ts")).plainCallIn(payload);
+  if (call === null || hook?.isOwn?.(payload) !== true) return null;
+  const caller = callerIn(payload, agent.name);
+  const asking = { agent, payload, env, current, caller: () => caller };
+  const { leaveNote } = await import("../extensions/asked-notes.ts");
+  leaveNote({ agent: agent.name, session: caller.session, command: call.command }, env);
+  const request = requestFor(asking, call.command, call.cwd ?? env.cwd ?? "/");
+  return answerCommand(
+    { ...request, isTyped: false, part: "tellers" },
+    {
+      refuse: async () => null,
+      change: async () => null,
+      unchanged: notReplaced,
+      rewrite: async () => null,
+      tell: tellOf(agent, hook),
+    },
+  );
+};
+
 const mayChange = (asked: HookCall, { payload, env }: Asking): boolean =>
   asked.command.length <= longest && !isLossy(payload) && mayInsert(asked, env.platform);
 

@@ -1,5 +1,5 @@
 /** Hooks where they act: in the shell an agent starts, in its hook, at its results, and in front of one program. */
-import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -524,14 +524,81 @@ describe("what hooks have to tell the model", () => {
     };
     for (const name of ["claude", "vscode"])
       expect(JSON.parse(said(name))).toEqual({
-        hookSpecificOutput: { hookEventName: "PreToolUse", additionalContext: "branch main\na.md" },
+        hookSpecificOutput: { hookEventName: "PreToolUse", additionalContext: "branch main\nsee a.md" },
       });
-    expect(JSON.parse(said("crush"))).toMatchObject({ version: 1, context: "branch main\na.md" });
+    expect(JSON.parse(said("crush"))).toMatchObject({ version: 1, context: "branch main\nsee a.md" });
     expect(eventsOf(here).map(({ type }) => type)).not.toContain("hook_context_dropped");
     expect(said("droid")).toBe("");
     expect(eventsOf(here).at(-1)).toMatchObject({
       type: "hook_context_dropped",
       error: expect.stringContaining("has no way for a hook to tell the model something before a command"),
+    });
+  });
+
+  describe("beside Claude Code's shell integration", () => {
+    const session = { CLAUDE_CODE_SESSION_ID: "5c7e" };
+    const asks = (id: string, capability: string, more = ""): string =>
+      entry(
+        id,
+        "command_before",
+        capability,
+        shell(`echo ${id} >>asked; test ${id} != tells || echo '{"context":"branch main"}'`) + more,
+      );
+    const all = [
+      asks("tells", "observe"),
+      asks("guards", "guardrail"),
+      asks("changes", "rewrite"),
+      asks("protects", "observe", '\nfailure_policy = "fail_closed"'),
+    ].join("");
+    const before = (here: World, command: string): string => {
+      const { tool_input, ...payload } = beforePayloads["claude"] as { tool_input: object };
+      const asked = { ...payload, session_id: "5c7e", tool_input: { ...tool_input, command } };
+      const text = JSON.stringify(asked).replaceAll("/home/dev/project", here.folder);
+      return here.input(["hook", "claude", "context"], text).stdout;
+    };
+    const asked = (here: World): readonly string[] => {
+      const path = join(here.folder, "asked");
+      const names = existsSync(path) ? readFileSync(path, "utf8").trim().split("\n").toSorted() : [];
+      rmSync(path, { force: true });
+      return names;
+    };
+    const runs = (here: World, command: string): readonly string[] => {
+      const inSession = { ...here, env: { ...here.env, ...session } };
+      expect(inShell(inSession, command).stdout).toBe("it's so\n");
+      return asked(here);
+    };
+    const command = `echo "it's so"`;
+
+    test("its hook asks those that tell something, and the shell the others: each once", () => {
+      const here = configured(all);
+      const said = { hookSpecificOutput: { hookEventName: "PreToolUse", additionalContext: "branch main" } };
+      expect(JSON.parse(before(here, command))).toEqual(said);
+      expect(asked(here)).toEqual(["tells"]);
+      expect(runs(here, command)).toEqual(["changes", "guards", "protects"]);
+      expect(eventsOf(here).map(({ type }) => type)).not.toContain("hook_context_dropped");
+      // Twice at once, and then where the client has its hooks switched off.
+      before(here, command);
+      before(here, command);
+      asked(here);
+      expect(runs(here, command)).not.toContain("tells");
+      expect(runs(here, command)).not.toContain("tells");
+      expect(runs(here, command)).toEqual(["changes", "guards", "protects", "tells"]);
+      expect(eventsOf(here).at(-1)).toMatchObject({ type: "hook_context_dropped", hook_id: "tells" });
+      expect(existsSync(join(here.home, ".config/pith/claude/told"))).toBe(false);
+    });
+
+    test("another command, and another session's, is asked about by the shell", () => {
+      const here = configured(all);
+      before(here, `${command} `);
+      asked(here);
+      expect(runs(here, command)).toContain("tells");
+    });
+
+    test("a call of another agent that reads Claude Code's settings is not answered", () => {
+      const here = configured(all);
+      const payload = { ...(beforePayloads["claude"] as object), cursor_version: "2.0" };
+      expect(here.input(["hook", "claude", "context"], JSON.stringify(payload)).stdout).toBe("");
+      expect(asked(here)).toEqual([]);
     });
   });
 
@@ -725,7 +792,7 @@ describe("events that an agent hands over", () => {
     expect(JSON.parse(here.input(["hook", "claude"], payload({ cwd: here.folder })).stdout)).toEqual({
       hookSpecificOutput: {
         hookEventName: "UserPromptSubmit",
-        additionalContext: "branch main\na.md (rules)",
+        additionalContext: "branch main\nsee a.md (rules)",
       },
     });
   });

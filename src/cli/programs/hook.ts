@@ -100,6 +100,15 @@ const fromAnother = async (agent: Agent, payload: string): Promise<string | null
 /** On Windows no launcher has started us, so the compiler is on. */
 const startsCompiled = (): boolean => environment().platform === "win32";
 
+/** The answer of a hook that only tells the model something before a command. After a fault of ours the shell asks. */
+const contextFor = async (agent: Agent): Promise<string | null> => {
+  const payload = await readInput();
+  const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
+  return payload === null || isOff
+    ? null
+    : (await import("../../integration/respond-hook.ts")).respondContext(agent, payload);
+};
+
 /** null where the agent goes on with the command, or the result, as it is. */
 const answerTo = async (agent: Agent, isWhole: boolean, time: number): Promise<string | null> => {
   limitTime(time);
@@ -112,15 +121,18 @@ const answerTo = async (agent: Agent, isWhole: boolean, time: number): Promise<s
   });
 };
 
+/** `pith hook AGENT`, with what `init` and pith itself put behind it. */
+const answerOf = (agent: Agent, [how, time]: readonly string[]): Promise<string | null> =>
+  how === "context" ? contextFor(agent) : answerTo(agent, how === "whole", Number(time));
+
 const agentNamed = async (name: string): Promise<Agent | undefined> => {
   const known = agentName(name);
   return agents.find((one) => one.name === known)?.load();
 };
 
-const run = async ([name, how, ...more]: readonly string[]): Promise<number> => {
+const run = async ([name, ...more]: readonly string[]): Promise<number> => {
   if (name === "--help") return (await import("../print-help.ts")).printHelp("hook");
-  if (name !== undefined && verbs.has(name))
-    return (await import("./hook-verbs.ts")).runVerb(name, how === undefined ? [] : [how, ...more]);
+  if (name !== undefined && verbs.has(name)) return (await import("./hook-verbs.ts")).runVerb(name, more);
   try {
     const agent = await agentNamed(name ?? "");
     if (agent === undefined) {
@@ -129,7 +141,7 @@ const run = async ([name, how, ...more]: readonly string[]): Promise<number> => 
       if (name === undefined && short !== null) writeAll(1, Buffer.from(`${short}\n`));
       return 0;
     }
-    const said = await answerTo(agent, how === "whole", Number(more[0])).catch(() => null);
+    const said = await answerOf(agent, more).catch(() => null);
     const answer = said ?? agent.silence;
     if (answer !== undefined) writeAll(1, Buffer.from(`${answer}\n`));
   } catch {

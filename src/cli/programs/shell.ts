@@ -12,6 +12,7 @@ import { pathLookup } from "../../system/path-lookup.ts";
 import type { Rewritten } from "../../rewrite/rewrite.ts";
 import { rewriteRequest } from "../../rewrite/rewrite-request.ts";
 import type { Changed } from "../../extensions/guard-command.ts";
+import { mayHave } from "../../extensions/in-force.ts";
 import { refusalLine } from "../../extensions/refusal.ts";
 import { guarded } from "../../extensions/guarded.ts";
 import type { ShellIntegration, ShellText } from "../../integration/agent.ts";
@@ -136,7 +137,19 @@ const insertsIn = (shell: ShellText, text: string, result: Rewritten | null): st
   return `${inserts.map(({ at }) => shell.place(at)).join(" ")}|${shell.quote(word)}`;
 };
 
-const notTold = "where an agent's shell asks, nothing can be told to the model before a command";
+const notTold = "the agent's shell has asked, and it can tell the model nothing before a command";
+
+/** The agent's hook may have asked some hooks of the user's already (src/extensions/asked-notes.ts). */
+const askedBefore = async (
+  agent: string,
+  command: string,
+  { current, env }: Asked,
+): Promise<{ readonly part?: "others" }> => {
+  if (!mayHave(current, env)) return {};
+  const { takeNote } = await import("../../extensions/asked-notes.ts");
+  const session = sessionIn(env, agent) ?? "";
+  return takeNote({ agent, session, command }, env) ? { part: "others" } : {};
+};
 
 /** The agent's rules have seen `pith`, and not what it would start. */
 const isTyped = (command: string): boolean => holdsSign(command) || typedStarts(command).length > 0;
@@ -169,6 +182,7 @@ export const answerFor = async (
     isTyped: isTyped(command),
     current,
     env,
+    ...(await askedBefore(agent, command, asked)),
   };
   return answerCommand(request, {
     refuse: ({ line }) => `!${line}`,

@@ -100,3 +100,38 @@ test("a refusal is the client's own: nothing is asked, the reason arrives, anoth
     world.remove();
   }
 });
+
+test("in the shell integration a hook tells the model what the shell cannot, and nobody is asked twice", async () => {
+  const world = createWorld();
+  try {
+    writeProject(world);
+    const note = (id: string): string => `echo ${id} >>${world.root}/asked`;
+    const both =
+      entry("tells", "command_before", "observe", `${note("tells")}; ${says("said-before-a-command")}`) +
+      entry("guards", "command_before", "guardrail", `${note("guards")}; grep -q publish || exit 0; exit 2`);
+    world.write("home/.config/pith/config.toml", both);
+    install(world, "claude", "shell");
+    const settings = JSON.parse(readFileSync(join(world.home, ".claude", "settings.json"), "utf8")) as object;
+    const commands = ["echo one", "cat <<'E' | tail -n 1\na\nit's two\nE", "echo three && npm publish"];
+    const run = async (more: object, texts: readonly string[]) =>
+      (
+        await runClaude(
+          world,
+          { turns: texts.map((text) => [bash(text)]) },
+          { settings: { ...settings, ...more }, limit: 110_000, args: ["--dangerously-skip-permissions"] },
+        )
+      ).results.map(({ text }) => text);
+    const asked = (): readonly string[] => (world.read("asked") ?? "").trim().split("\n").toSorted();
+    const [one, two, three] = await run({}, commands);
+    expect([one, two]).toEqual(["one", "it's two"]);
+    expect(three).toContain("pith: not run: refused (hook guards");
+    expect(recorded(world)).toContain("said-before-a-command");
+    expect(asked()).toEqual(["guards", "guards", "guards", "tells", "tells", "tells"]);
+    // Where the user has switched the client's hooks off, the shell asks all of them.
+    world.write("asked", "");
+    expect(await run({ disableAllHooks: true }, ["echo four"])).toEqual(["four"]);
+    expect(asked()).toEqual(["guards", "tells"]);
+  } finally {
+    world.remove();
+  }
+});

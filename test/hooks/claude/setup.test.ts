@@ -39,6 +39,7 @@ const setupWith = (
   variables: Record<string, string> = {},
   tools: readonly ToolName[] = [],
   events: readonly string[] = [],
+  tells = false,
 ): Setup => {
   const env = environmentOf({
     variables: { SHELL: "/bin/bash", PATH: "/usr/bin:/bin", ...variables },
@@ -48,7 +49,7 @@ const setupWith = (
     uid: 1000,
     platform: "linux",
   });
-  return setupFor(specFor(tools, events), { env, tee: teeDir(dataDir(env)) });
+  return setupFor(specFor(tools, events, tells), { env, tee: teeDir(dataDir(env)) });
 };
 const install = (via: Integration = "shell", project: string | null = null): void =>
   applyPlan(setup.install({ via, project }).changes);
@@ -274,6 +275,50 @@ describe("install and uninstall", () => {
     put(settings, "{}\n");
     install("instructions");
     expect(setup.probe(null)).toEqual([]);
+  });
+
+  it.each(["shell", "result", "instructions"] as const)(
+    "names an init that hands over what hooks of the user's have come to wait for: %s",
+    (via) => {
+      put(settings, '{\n  "a": 1\n}\n');
+      install(via);
+      setup = setupWith({}, [], ["SessionStart", "Stop"]);
+      const fixes = setup.probe(null).filter(({ what }) => what.includes("Stop"));
+      expect(fixes.map(({ fix }) => fix)).toContain(`pith init --agent claude --via ${via} --yes`);
+      install(via);
+      expect(setup.installed(null).map((entry) => entry.via)).toEqual([via]);
+      expect(setup.probe(null).filter(({ level }) => level === "warning")).toEqual([]);
+      uninstall();
+      expect(bytes(settings)).toBe('{\n  "a": 1\n}\n');
+    },
+  );
+
+  it("has a hook tell what the shell cannot, while hooks of the user's have something to tell", () => {
+    const before = () =>
+      (JSON.parse(bytes(settings)).hooks?.PreToolUse ?? []).map(
+        ({ matcher, hooks }: { matcher: string; hooks: readonly { command: string }[] }) =>
+          `${matcher}: ${hooks[0]!.command.replace(/.* hook /, "")}`,
+      );
+    put(settings, '{\n  "a": 1\n}\n');
+    setup = setupWith({}, [], [], true);
+    install("shell");
+    expect(before()).toEqual(["Bash: claude context; exit 0"]);
+    expect(setup.installed(null).map(({ via }) => via)).toEqual(["shell"]);
+    install("hook");
+    expect(before()).toEqual(["Bash: claude; exit 0"]);
+    install("result");
+    expect(before()).toEqual([]);
+    install("shell");
+    setup = setupWith();
+    install("shell");
+    expect(before()).toEqual([]);
+    setup = setupWith({}, [], [], true);
+    expect(setup.probe(null)).toContainEqual(
+      expect.objectContaining({ level: "warning", fix: "pith init --agent claude --via shell --yes" }),
+    );
+    install("shell");
+    uninstall();
+    expect(bytes(settings)).toBe('{\n  "a": 1\n}\n');
   });
 
   it("listens to the shell's results only, unless file reading is switched on", () => {
