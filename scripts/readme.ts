@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { entries } from "../src/registry/shipped.generated.ts";
 import goTest from "../filters/go/test.ts";
 import { createEngine } from "../src/engine/engine.ts";
-import { markForms } from "../src/engine/squeeze/mark-forms.ts";
+import { markForms } from "./mark-forms.ts";
 import { countTokens } from "../src/history/tokens.ts";
 import { hostTable } from "./agent-table.ts";
 import { engineRooms, house, type Room } from "./rooms.ts";
