@@ -183,7 +183,7 @@ export const ablated: readonly Ablated[] = [
   off(
     "closing: beginnings",
     "choose/close.ts",
-    "if (!isDuplicate(fates[head]!)) return head;",
+    "if (blockOf(fates[head]!) === null) return head;",
     "if (head >= 0) return head;",
   ),
   off(
@@ -244,7 +244,6 @@ export const ablated: readonly Ablated[] = [
     "if (ending.signal !== null)",
     `if (progress.source !== "") return 0;\n  if (ending.signal !== null)`,
   ),
-  off("declared copies", "choose/choose.ts", "      new DeclaredCopies(),\n", ""),
   off("same findings", "choose/choose.ts", "      new SameFindings(standalone),\n", ""),
   off(
     "same tests",
@@ -276,9 +275,10 @@ export const ablated: readonly Ablated[] = [
   off(
     "places in marks",
     "mark/gap.ts",
-    "if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item, reason);",
+    "if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item);",
     "",
   ),
+  off("declared copies in marks", "mark/gap.ts", `if (reason === "noise") this.#copyOf(item);`, ""),
   off("names of records in marks", "mark/gap.ts", "    this.#records.add(item);\n", ""),
   off("states in marks", "mark/gap.ts", "[this.#nouns.states, null]", "[null]"),
 ];

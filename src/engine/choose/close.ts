@@ -3,7 +3,7 @@ import type { Item } from "../item.ts";
 import { failedEnds } from "../outline/failed-ends.ts";
 import type { Standing } from "../outline/forest.ts";
 import { headAt, mayHead, type Outline, type Outlined } from "../outline/outline.ts";
-import { blockAbove, type Fate, isDuplicate } from "../fate.ts";
+import { blockOf, type Fate, repeatIn } from "../fate.ts";
 import type { Scene } from "./hider.ts";
 
 const none = -1;
@@ -22,13 +22,13 @@ const beginnings = (
     const isNext = (index: number): boolean =>
       by[index] === "paragraph" &&
       under[index] === head &&
-      !isDuplicate(fates[index]!) &&
+      blockOf(fates[index]!) === null &&
       mayHead(items[index]!);
     for (let index = head + 1; index < fates.length; index += 1) if (isNext(index)) return index;
     return Infinity;
   };
   return (head, before) => {
-    if (!isDuplicate(fates[head]!)) return head;
+    if (blockOf(fates[head]!) === null) return head;
     let first = found.get(head);
     if (first === undefined) found.set(head, (first = firstBelow(head)));
     return first < before ? first : none;
@@ -58,7 +58,7 @@ export const withHeads = (scene: Scene, outline: Outline): Fate[] => {
     const index = head !== none && by === "paragraph" ? beginningOf(head, below) : head;
     if (index === none) return;
     // A line that its filter hides comes back only if the filter gave it a level.
-    const comesBack = fates[index] === "budget" || blockAbove(fates[index]!) !== null;
+    const comesBack = fates[index] === "budget" || repeatIn(fates[index]!, "above") !== null;
     if (comesBack || (items[index]!.verdict.level ?? 0) > 0) fates[index] = null;
     else if (fates[index] !== null && by === "indent" && outlined.by[index] === "level")
       pullIn({ under: outlined.under[index]!, by: "level" }, index);

@@ -145,7 +145,10 @@ export const createKnownBlocks = (recall: Recall): Hider => ({
         const known = partOf(block, piece);
         above.written(known);
         for (let index = piece.start; index < piece.end; index += 1)
-          yield [index, { known, at: known.part.from + index - piece.start, credit }];
+          yield [
+            index,
+            { in: "earlier result", block: known, at: known.part.from + index - piece.start, credit },
+          ];
       }
     }
   },

@@ -184,7 +184,7 @@ export class RepeatedBlocks implements Hider {
     if (name === null || !pays(repeatMark(block.length, `from ${name}`), size)) return;
     for (const [at, index] of block.entries()) {
       this.#copies.push({ index, copy: copies[at]! });
-      yield [index, { block, name: names[at]! }];
+      yield [index, { in: "above", block, name: names[at]! }];
     }
   }
 }

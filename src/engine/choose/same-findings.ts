@@ -1,6 +1,6 @@
 /** Diagnostics of one rule: the first is shown whole, of further ones what differs, of equal ones the place. Failed tests: of
  * those that say the same the first is shown, and the names of the others. */
-import type { SameFinding } from "../fate.ts";
+import type { Repeat } from "../fate.ts";
 import { always, type Hider, type IsEnough, type Proposal, type Scene, type Waiting } from "./hider.ts";
 import { isNoise, isCriticalItem, type Item } from "../item.ts";
 import { type Following, recordAt } from "../outline/records.ts";
@@ -8,6 +8,10 @@ import { beginsWithPlace, named, placeOf, seemsPlaced, withoutPlace } from "../m
 import { Labels } from "./labels.ts";
 import { isElsewhere, note, pointerOf, type Pointed } from "./pointers.ts";
 import { headOfTest, TestNames, withoutName } from "./test-names.ts";
+
+type SameFinding = Extract<Repeat, { readonly in: "finding" }>;
+
+const sameAs = (said: string): SameFinding => ({ in: "finding", block: null, said });
 
 /** What one record said, in the lines below its head. */
 interface Saying extends Pointed {
@@ -247,14 +251,14 @@ export class SameFindings implements Hider {
   #sameAs(item: Item, group: Group, earlier: Saying | undefined): SameFinding | null {
     if (earlier === undefined) return null;
     if (earlier.test !== null)
-      return this.#tests.isClear(earlier.test) ? { said: `failed like ${named(earlier.test)}` } : null;
+      return this.#tests.isClear(earlier.test) ? sameAs(`failed like ${named(earlier.test)}`) : null;
     const { rule = "" } = item.verdict;
     const isRule = this.#rules.get(rule)?.heads === 1 && beginsWithPlace(item) && isNamed(group.head, rule);
     const name = isRule ? rule : group.head;
     const labelOf = (saying: Saying): string => [name, ...ownOf(group, saying)].join(" ");
     const others = [...group.sayings.values()].filter((saying) => saying !== earlier).map(labelOf);
     const said = group.isFull ? null : this.#labels.of(labelOf(earlier), isRule ? null : group.head, others);
-    return said === null ? null : { said };
+    return said === null ? null : sameAs(said);
   }
 
   #groupOf(name: string, item: Item): Group {

@@ -1,16 +1,7 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. */
 import { freeOf, isCriticalItem, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
-import {
-  blockOf,
-  type Decision,
-  type KnownBlock,
-  knownBlockOf,
-  repeatOf,
-  sameFindingOf,
-  type Reason,
-  type SameFinding,
-} from "../fate.ts";
+import { blockOf, type Decision, type Reason, type Repeat, repeatIn } from "../fate.ts";
 import { type Earlier, gapMark, repeatMark, shortMark } from "./marks.ts";
 import { NamedAbove } from "./named-above.ts";
 import { NamedRecords } from "./named-records.ts";
@@ -25,10 +16,14 @@ const mostPlaced = 20_000;
 /** A mark for more lines pays, whatever stands in them: each costs a reader something. */
 const surelyPaid = 256;
 
-const nounOf = ({ verdict }: Item, reason: Reason): string => {
-  const isByFilter = typeof reason === "string" ? reason !== "rule" : repeatOf(reason)?.block === null;
-  return (isByFilter ? verdict.noun : undefined) ?? "lines";
-};
+/** Characters of a line that a filter calls the copy, in its name: failures of one suite begin alike. */
+const longestCopy = 60;
+
+const nameOf = (copy: string): string =>
+  `"${copy.length > longestCopy ? `${copy.slice(0, longestCopy).trimEnd()}…` : copy}"`;
+
+const nounOf = ({ verdict }: Item, reason: Reason): string =>
+  (reason === "noise" || reason === "budget" ? verdict.noun : undefined) ?? "lines";
 
 export class Gap {
   /** Empty once `release` was called: then only the counts are left. */
@@ -41,7 +36,7 @@ export class Gap {
   /** All of the lines are of this block, of an earlier result or above; null: of several, or of none. */
   #block: object | null = null;
   /** Of lines of an earlier result what is known of the first. */
-  #first: KnownBlock | null = null;
+  #first: Extract<Repeat, { readonly in: "earlier result" }> | null = null;
   #above = new NamedAbove(false);
   /** Which line above begins the copy of a repeated block, or is near. */
   #where: string | null = null;
@@ -70,7 +65,7 @@ export class Gap {
   }
 
   get known(): Known | null {
-    return this.#first?.known ?? null;
+    return this.#first?.block ?? null;
   }
 
   /** Before lines are decided; marks name and place no more than their share of the room. */
@@ -94,7 +89,8 @@ export class Gap {
     if (typeof reason === "string") {
       this.#block = null;
       this.#first = null;
-      if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item, reason);
+      if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item);
+      if (reason === "noise") this.#copyOf(item);
     } else if (this.#refer(item, reason)) return this.#keep(item);
     if (reason === "budget" && isCriticalItem(item)) this.#critical += item.times;
     this.#nouns.add(nounOf(item, reason), item.times);
@@ -103,19 +99,25 @@ export class Gap {
   }
 
   /** Whether the line stands in an earlier result: then it is told of by that alone. */
-  #refer(item: Item, reason: Exclude<Reason, string>): boolean {
+  #refer(item: Item, reason: Repeat): boolean {
     const block = blockOf(reason);
     this.#block = this.count === 0 || this.#block === block ? block : null;
-    const known = knownBlockOf(reason);
+    const known = repeatIn(reason, "earlier result");
     if (known === null || this.count === 0) this.#first = known;
-    if (known !== null) return true;
-    const repeat = repeatOf(reason);
-    if (repeat === null) this.#place(item, reason);
-    else {
-      if (repeat.name !== null) this.#where ??= `${this.count === 0 ? "from" : "near"} ${repeat.name}`;
-      if (repeat.block === null) this.#copies += item.times;
-    }
-    return false;
+    if (reason.in === "finding") this.#place(item, reason);
+    if (reason.in === "above") this.#name(reason.name);
+    return known !== null;
+  }
+
+  /** A filter's word that a copy stands above; where the agent would cut that, it may not be there. */
+  #copyOf({ verdict: { copy = "" }, times }: Item): void {
+    if (copy === "" || this.#room !== null) return;
+    this.#name(nameOf(copy));
+    this.#copies += times;
+  }
+
+  #name(copy: string | null): void {
+    if (copy !== null) this.#where ??= `${this.count === 0 ? "from" : "near"} ${copy}`;
   }
 
   #keep(item: Item): void {
@@ -201,9 +203,9 @@ export class Gap {
     this.#records.clear();
   }
 
-  #place(item: Item, reason: Reason): void {
+  #place(item: Item, finding: { readonly said: string; readonly elsewhere?: boolean } = { said: "" }): void {
     if (this.#placed.length >= mostPlaced) return;
-    const { said, elsewhere }: SameFinding = sameFindingOf(reason) ?? { said: "" };
+    const { said, elsewhere } = finding;
     const { quotes, at } = item.verdict;
     const isCode = quotes === true && at === undefined;
     const found = elsewhere === true || isCode ? null : placeOf(item);
@@ -240,8 +242,8 @@ export class Gap {
 
   get #earlier(): Earlier | null {
     if (this.#first === null) return null;
-    const { known, at } = this.#first;
-    return { ...known, part: { from: at, of: known.part.of } };
+    const { block, at } = this.#first;
+    return { ...block, part: { from: at, of: block.part.of } };
   }
 
   #sameMark(): string | null {
