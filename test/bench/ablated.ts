@@ -32,8 +32,8 @@ export const ablated: readonly Ablated[] = [
   off(
     "compact JSON",
     "squeeze/render.ts",
-    `if (first.form === "json") return`,
-    `if (first.form === "json" && first.index < 0) return`,
+    `if (first.treatment === "json") return`,
+    `if (first.treatment === "json" && first.index < 0) return`,
   ),
   off(
     "long lines",

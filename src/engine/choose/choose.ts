@@ -125,7 +125,7 @@ export class Chooser {
   #rawTail({ items, tailFrom }: Scene): readonly Item[] {
     const last = items.at(-1);
     const isLog =
-      this.#withinBudget.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
+      this.#withinBudget.exceeded && last?.treatment === "log" && last.verdict.cut?.columns === undefined;
     return isLog ? items.slice(tailFrom()) : [];
   }
 

@@ -29,7 +29,7 @@ const createCriticalGate = (): ((item: Item) => boolean) => {
   let size = 0;
   return (item) => {
     if (item.worth === "must") return true;
-    const template = item.judged.exactTemplate;
+    const template = item.exactTemplate;
     const fresh = !seen.has(template);
     const folding = seen.size >= criticalLines || size >= criticalSize;
     if (fresh && seen.size < remembered) seen.add(template);
@@ -64,7 +64,7 @@ const createUnusualGate = (budget: Budget): ((item: Item) => boolean) => {
   const counts = new Map<number, number>();
   let asked = 0;
   let shown = 0;
-  return ({ judged: { template } }) => {
+  return ({ template }) => {
     asked += 1;
     const count = (counts.get(template) ?? 0) + 1;
     if (counts.size < remembered || count > 1) counts.set(template, count);

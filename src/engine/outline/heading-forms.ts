@@ -10,7 +10,7 @@ const saysMoreByColon = /\d:\d\d|^\s*[^\s:]+(?: [^\s:]+){0,3}:\s/;
 const saysMore = (text: string): boolean =>
   beginsWithMore.test(text) || (text.includes(":") && saysMoreByColon.test(text));
 
-const templateFormOf = ({ text, judged: { template, isNamed } }: Item): number | null => {
+const templateFormOf = ({ text, template, isNamed }: Item): number | null => {
   if (text.length > longestName) return null;
   const isAnother = isNamed || (template !== 0 && /\d/.test(text));
   return isAnother && !saysMore(text) ? template : null;
@@ -128,8 +128,8 @@ export class HeadingForms {
   #owns(form: Form, below: Item | string | null): void {
     form.owning += 1;
     const isItem = typeof below === "object" && below !== null;
-    if (isItem ? form.below.has(below.judged.exactTemplate) : below === null) form.heading += 1;
-    if (isItem && form.below.size < compared) form.below.add(below.judged.exactTemplate);
+    if (isItem ? form.below.has(below.exactTemplate) : below === null) form.heading += 1;
+    if (isItem && form.below.size < compared) form.below.add(below.exactTemplate);
   }
 
   #count(form: Form, text: string): void {

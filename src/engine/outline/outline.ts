@@ -77,7 +77,7 @@ class Channel {
 
   #underOwn(item: Item, index: number): number {
     const { level } = item.verdict;
-    const isFormless = item.form === "json" || isAnswer(item);
+    const isFormless = isAnswer(item);
     // Each line of most answers comes here.
     if (isFormless && this.#isClosed && level === undefined) return none;
     if (level !== undefined) {

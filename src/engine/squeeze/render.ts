@@ -148,7 +148,7 @@ const isSameStretch = (left: Item, right: Item): boolean => {
   const { line } = left;
   const next = right.line;
   return (
-    left.form === right.form &&
+    (left.treatment === right.treatment || (!isExact(left) && !isExact(right))) &&
     line.encoding === next.encoding &&
     (line.eol === next.eol || next.eol === "") &&
     line.stream === next.stream
@@ -207,8 +207,8 @@ export const renderVerbatim = (items: readonly Item[], how: Plainly = "raw"): Re
 export const render = (items: readonly Item[], options: RenderOptions): Rendered => {
   const first = items[0]!;
   if (first.line.encoding === "latin1") return renderVerbatim(items);
-  if (first.form === "json") return { text: compactDocuments(items), encoding: "utf8" };
-  if (first.form === "numbered")
+  if (first.treatment === "json") return { text: compactDocuments(items), encoding: "utf8" };
+  if (first.treatment === "numbered")
     return { text: items.map((item) => unpadNumber(rawText(item))).join(""), encoding: "utf8" };
   if (isExact(first)) return renderVerbatim(items);
   return { text: squeezeWindow(items, options), encoding: "utf8" };
