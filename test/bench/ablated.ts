@@ -135,25 +135,7 @@ export const ablated: readonly Ablated[] = [
     `const key = text.includes("=")`,
     `const key = text === "" && text.includes("=")`,
   ),
-  off(
-    "names: numbered",
-    "outline/name-forms.ts",
-    "const noun = numbered.exec(text)?.[1];",
-    "const noun = numbered.exec(``)?.[1];",
-  ),
-  off(
-    "names: bare",
-    "outline/name-forms.ts",
-    "const name = bare.exec(text)?.[1];\n  return name === undefined ? null : kinds",
-    "const name = bare.exec(``)?.[1];\n  return name === undefined ? null : kinds",
-  ),
-  off("names: counted", "outline/name-forms.ts", "  counted.test(text) ?", "  counted.test(``) ?"),
-  off(
-    "names: kinds",
-    "outline/name-forms.ts",
-    "return (this.#rows.get(kind) ?? 0) > 1 ? kind : null;",
-    "return null;",
-  ),
+  off("names: numbered", "outline/name-forms.ts", "numbered.exec(text)?.[1]", "numbered.exec(``)?.[1]"),
   off(
     "names within names",
     "outline/outline.ts",

@@ -1,11 +1,11 @@
 /** Lines that head what follows them at their own indentation, by what they do: as names of which others head blocks as well, or
  * since each of their template is another one above the same lines. */
 import type { Item } from "../item.ts";
-import { Kinds, longestName, maxForms, nameFormOf } from "./name-forms.ts";
+import { longestName, nameFormOf } from "./name-forms.ts";
 
 /** A field, a line with its number, a passed test, or one that says when, is none of the lines with a number or a name that head
- * what follows: `Processing tenant t3 (try 3)`, `Deploying shop`. */
-const beginsWithMore = /^\s*(?:\d|[✓✔√]|ok \d)/;
+ * what follows: `Processing tenant t3 (try 3)`, `Deploying shop`, `3. tenant`, an address, a day. */
+const beginsWithMore = /^\s*(?:\d(?!\d*[.)] |\S*$)|[✓✔√]|ok \d)/;
 const saysMoreByColon = /\d:\d\d|^\s*[^\s:]+(?: [^\s:]+){0,3}:\s/;
 const saysMore = (text: string): boolean =>
   beginsWithMore.test(text) || (text.includes(":") && saysMoreByColon.test(text));
@@ -21,6 +21,8 @@ const maxUnread = 512;
 /** A form heads blocks if this many of its lines have others below them, and this part of all. */
 const minOwning = 2;
 const minShare = 0.5;
+/** Most outputs have few such forms. */
+const maxForms = 500;
 /** Number of lines below those of a form that are compared. */
 const compared = 200;
 
@@ -37,8 +39,6 @@ interface Form {
 }
 
 const isMost = (count: number, { lines }: Form): boolean => count >= minOwning && count >= lines * minShare;
-
-const isBareName = (form: string | number): boolean => typeof form === "string" && form.includes("0");
 
 /** Whether each names another block than the one above: within each region the clusters begin again. */
 const isAnother = ({ lines, repeated }: Form): boolean => lines >= minOwning && repeated < lines * minShare;
@@ -59,7 +59,6 @@ const isEnd = ({ form, isBelow, isParted }: Above): boolean =>
 /** Which forms head blocks, over all lines so far. */
 export class HeadingForms {
   readonly #forms = new Map<string | number, Form>();
-  readonly #kinds = new Kinds();
   /** Lines that nobody has asked about yet: most answers need none of this. */
   #unread: Item[][] = [];
 
@@ -81,7 +80,6 @@ export class HeadingForms {
   }
 
   #read(items: readonly Item[]): void {
-    for (const { text } of items) this.#kinds.read(text);
     const above = new Map<string, Above>();
     for (const item of items) {
       const last = above.get(item.channel);
@@ -91,7 +89,7 @@ export class HeadingForms {
   }
 
   #readBelow(last: Above | undefined, item: Item): Above {
-    const name = nameFormOf(item.text, this.#kinds);
+    const name = nameFormOf(item.text);
     const form = name ?? templateFormOf(item);
     const head = last === undefined || isEnd(last) ? null : last.form;
     if (head !== null && head !== form) this.#owns(this.#of(head), typeof head === "number" ? item : name);
@@ -110,19 +108,18 @@ export class HeadingForms {
   }
 
   #formNow(item: Item): string | number | null {
-    return nameFormOf(item.text, this.#kinds) ?? templateFormOf(item);
+    return nameFormOf(item.text) ?? templateFormOf(item);
   }
 
   /** Whether a line that ends with a colon is one of several names of a kind that head blocks: `eu-7:` above `c3:`. */
   isNamed(item: Item): boolean {
-    return item.text.endsWith(":") && typeof this.headFormOf(item) === "string";
+    return item.text.endsWith(":") && this.headFormOf(item) !== null;
   }
 
   /** Whether such lines may head blocks within those of another name: a field of a record is followed by the next one. */
   isInner(form: string | number): boolean {
     const found = this.#known(form);
-    // A bare name (`db0`) is no field, whatever stands below it.
-    return found !== undefined && (isBareName(form) || isMost(found.heading, found));
+    return found !== undefined && isMost(found.heading, found);
   }
 
   #owns(form: Form, below: Item | string | null): void {
