@@ -145,7 +145,7 @@ export const ablated: readonly Ablated[] = [
   off(
     "announcements",
     "outline/outline.ts",
-    "if (item.verdict.announces === true) this.#announcement = index;\n    else if",
+    'if (item.verdict.part === "announcement") this.#announcement = index;\n    else if',
     "if",
   ),
   off(
@@ -217,7 +217,7 @@ export const ablated: readonly Ablated[] = [
   off(
     "by record: ranks",
     "choose/by-record.ts",
-    "return this.#items[from]!.verdict.rank ?? 0;",
+    "return this.#items[from]!.verdict.record?.rank ?? 0;",
     "return from < 0 ? 1 : 0;",
   ),
   off(

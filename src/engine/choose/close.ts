@@ -59,7 +59,7 @@ export const withHeads = (scene: Scene, outline: Outline): Fate[] => {
     if (index === none) return;
     // A line that its filter hides comes back only if the filter gave it a level.
     const comesBack = fates[index] === "budget" || repeatIn(fates[index]!, "above") !== null;
-    if (comesBack || (items[index]!.verdict.level ?? 0) > 0) fates[index] = null;
+    if (comesBack || (items[index]!.verdict.record?.level ?? 0) > 0) fates[index] = null;
     else if (fates[index] !== null && by === "indent" && outlined.by[index] === "level")
       pullIn({ under: outlined.under[index]!, by: "level" }, index);
   };

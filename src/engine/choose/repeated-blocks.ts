@@ -43,7 +43,7 @@ const matchLength = ({ items, repeated, ends }: Found, from: number, earlier: nu
 
 /** A failure that stands again may be another one: of a further round, in a further folder. */
 const isFailure = ({ text, verdict }: Item): boolean =>
-  failedTest.test(text) || (verdict.act === "pin" && (verdict.level ?? 0) > 0);
+  failedTest.test(text) || (verdict.act === "pin" && (verdict.record?.level ?? 0) > 0);
 
 /** Asked again and again for the lines of one long block. */
 const createFailures = (items: readonly Item[]): ((index: number) => boolean) => {

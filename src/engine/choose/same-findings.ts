@@ -77,7 +77,7 @@ const whole = (position: string): string => position;
 /** Where a record is: the place that it names first, if that is certain. */
 const placeOfRecord = (record: readonly Item[]): Place | null => {
   for (const part of record) {
-    if (part.verdict.quotes === true && part.verdict.at === undefined) continue;
+    if (part.verdict.part === "quote" && part.verdict.at === undefined) continue;
     const found = placeOf(part);
     if (found !== null || seemsPlaced(part.text)) return found;
   }
@@ -95,7 +95,7 @@ const says = /[\p{L}\d]/u;
 /** What a record's further line says that another one may have said; null: nothing but where. Other places than the
  * record's own (`note: declared at b.h:3:1`) are a part of what is said. */
 const textOf = (item: Item, own: Place | null): string | null => {
-  if (item.verdict.quotes === true) return null;
+  if (item.verdict.part === "quote") return null;
   // Any line of a failed test may be what it printed, and a caret says which part of a line has failed.
   if (own?.[1] === "") return item.text === "" ? null : withoutName(item.text, own[0]);
   const isNear = isAt(item, own, lineOf);
@@ -126,7 +126,8 @@ const placed = /^[:(]\d+(?:[:,]\d+)?\)?/;
 /** A head without its place, and without rulers that fill the width. */
 const headOf = (item: Item): string => {
   const { text, verdict } = item;
-  if (verdict.test !== undefined) return headOfTest(text, verdict.test);
+  const test = verdict.record?.test;
+  if (test !== undefined) return headOfTest(text, test);
   const given = verdict.at === undefined ? null : placeOf(item);
   if (given === null) return withoutRuler(withoutPlace(text));
   const [file, position] = given;
@@ -148,16 +149,17 @@ const repeatAt = (repeats: SameFinding, isHere: boolean): SameFinding =>
   isHere ? repeats : { ...repeats, elsewhere: true };
 
 /** Whether it says of what a record is: of a rule, or of a failed test. */
-const isHead = ({ verdict: { rule, test } }: Item): boolean => rule !== undefined || test !== undefined;
+const isHead = ({ verdict: { record } }: Item): boolean =>
+  record !== undefined && (record.rule !== undefined || record.test !== undefined);
 
 /** A test within one that is shown. */
 const isInner = ({ verdict }: Item, { repeats, saying }: Open): boolean =>
-  verdict.test !== undefined && repeats === null && saying.test !== null;
+  verdict.record?.test !== undefined && repeats === null && saying.test !== null;
 
 /** Below a hidden line that owns nothing what a test says may go on. */
-const goesOn = (by: Item | null): boolean => by !== null && isNoise(by) && by.verdict.level === 0;
+const goesOn = (by: Item | null): boolean => by !== null && isNoise(by) && by.verdict.record?.level === 0;
 
-const begins = (item: Item, at: number): boolean => isHead(item) && item.verdict.level === at;
+const begins = (item: Item, at: number): boolean => isHead(item) && item.verdict.record?.level === at;
 
 type SameReason = SameFinding | "rule";
 
@@ -184,7 +186,7 @@ export class SameFindings implements Hider {
     this.#settle();
     for (let index = this.#from(items); index < items.length; index += 1) {
       const item = items[index]!;
-      const { level } = item.verdict;
+      const level = item.verdict.record?.level;
       if (!isHead(item) && this.#open.size === 0) continue;
       const open = this.#open.get(item.channel);
       if (level !== undefined && (open === undefined || level <= open.level || isInner(item, open))) {
@@ -221,7 +223,7 @@ export class SameFindings implements Hider {
 
   #begin(items: readonly Item[], index: number, next: Following): void {
     const item = items[index]!;
-    const { level = 0, rule: name = "", test = null } = item.verdict;
+    const { level = 0, rule: name = "", test = null } = item.verdict.record ?? {};
     const { record, isWhole, by } = recordAt(items, index, next);
     const own = placeOfRecord(record);
     const texts = textsOf(record, own);
@@ -252,7 +254,7 @@ export class SameFindings implements Hider {
     if (earlier === undefined) return null;
     if (earlier.test !== null)
       return this.#tests.isClear(earlier.test) ? sameAs(`failed like ${named(earlier.test)}`) : null;
-    const { rule = "" } = item.verdict;
+    const rule = item.verdict.record?.rule ?? "";
     const isRule = this.#rules.get(rule)?.heads === 1 && beginsWithPlace(item) && isNamed(group.head, rule);
     const name = isRule ? rule : group.head;
     const labelOf = (saying: Saying): string => [name, ...ownOf(group, saying)].join(" ");
@@ -296,7 +298,7 @@ export class SameFindings implements Hider {
 /** Where the head of a record is among the items, and of a test its lines that say what went wrong: all of them where no word
  * tells which. */
 const tellingOf = (items: readonly Item[], from: number, record: readonly Item[]): readonly number[] => {
-  if (record[0]!.verdict.test === undefined) return [from];
+  if (record[0]!.verdict.record?.test === undefined) return [from];
   let at = from;
   const below = record.slice(1).map((item) => {
     at = items.indexOf(item, at + 1);

@@ -95,7 +95,8 @@ export class WithinBudget implements Hider {
   #roomFor(own: readonly Item[], isLast: boolean, isAll: boolean): number {
     const { size, tailSize } = this.#budget;
     // Marks that come later, or came before, have names as well.
-    const names = !isAll && own.some(({ verdict }) => verdict.name !== undefined) ? size * namesShare : 0;
+    const names =
+      !isAll && own.some(({ verdict }) => verdict.record?.name !== undefined) ? size * namesShare : 0;
     return Math.max(0, size - names - (isLast ? 0 : tailSize) - this.#used);
   }
 

@@ -12,7 +12,7 @@ const alone = { standalone: false, cut: false, cutAnswers: false, onCut: () => {
 /** Whether it is written in its own way, whatever stands below it. */
 const isWrittenAlone = (item: Item, below: readonly string[]): boolean =>
   !isExact(item) &&
-  item.verdict.hit === undefined &&
+  item.verdict.part !== "hit" &&
   item.verdict.cut === undefined &&
   item.line.eol === "\n" &&
   item.line.encoding === "utf8" &&

@@ -130,7 +130,7 @@ const losesNothing = (hiding: Hiding): boolean => hiding === "nothing" || hiding
 
 /** The filter's word, of a copy only where the line above is read as well. */
 const heeded = (verdict: Verdict, hiding: Hiding): Verdict =>
-  hiding === "all but copies" && verdict.copy !== undefined ? keep : verdict;
+  hiding === "all but copies" && verdict.part === "copy" ? keep : verdict;
 
 const treatments: Readonly<Record<Kind, Treatment>> = { report: "text", log: "log", data: "rows" };
 

@@ -110,9 +110,9 @@ export class Gap {
   }
 
   /** A filter's word that a copy stands above; where the agent would cut that, it may not be there. */
-  #copyOf({ verdict: { copy = "" }, times }: Item): void {
-    if (copy === "" || this.#room !== null) return;
-    this.#name(nameOf(copy));
+  #copyOf({ verdict: { part, key = "" }, times }: Item): void {
+    if (part !== "copy" || key === "" || this.#room !== null) return;
+    this.#name(nameOf(key));
     this.#copies += times;
   }
 
@@ -206,8 +206,8 @@ export class Gap {
   #place(item: Item, finding: { readonly said: string; readonly elsewhere?: boolean } = { said: "" }): void {
     if (this.#placed.length >= mostPlaced) return;
     const { said, elsewhere } = finding;
-    const { quotes, at } = item.verdict;
-    const isCode = quotes === true && at === undefined;
+    const { part, at } = item.verdict;
+    const isCode = part === "quote" && at === undefined;
     const found = elsewhere === true || isCode ? null : placeOf(item);
     if (found === null) return;
     this.#placed.push({ file: found[0], position: found[1], said });

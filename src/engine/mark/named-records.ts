@@ -37,9 +37,9 @@ export class NamedRecords {
   #isComplete = true;
 
   add(item: Item): void {
-    const { level } = item.verdict;
-    if (level !== undefined && level <= this.#level) {
-      this.#begin(level, item.verdict.name);
+    const { record } = item.verdict;
+    if (record !== undefined && record.level <= this.#level) {
+      this.#begin(record.level, record.name);
       this.#isFile = isExact(item) && item.text.startsWith("diff ");
     }
     if (this.#current === null) return;

@@ -67,8 +67,8 @@ const cutText = (item: Item, columns: boolean, { cutAnswers }: RenderOptions): s
 const isWholeFinding = (items: readonly Item[], index: number): boolean => {
   const { verdict, times } = items[index]!;
   const next = items[index + 1];
-  const isOver = next === undefined || next.text === "" || next.verdict.level !== undefined;
-  return verdict.rule !== undefined && verdict.cut === undefined && times === 1 && isOver;
+  const isOver = next === undefined || next.text === "" || next.verdict.record !== undefined;
+  return verdict.record?.rule !== undefined && verdict.cut === undefined && times === 1 && isOver;
 };
 
 const squeezeWindow = (items: readonly Item[], options: RenderOptions): string => {
@@ -82,7 +82,7 @@ const squeezeWindow = (items: readonly Item[], options: RenderOptions): string =
   });
   const findings = lines.flatMap((line, index) => {
     const isFinding = isWholeFinding(items, index);
-    const isHit = items[index]!.verdict.hit === true;
+    const isHit = items[index]!.verdict.part === "hit";
     return withCount(line, items[index]!.times, lines[index + 1] ?? "").map((text) => ({
       text,
       isFinding,
