@@ -43,7 +43,7 @@ export interface Verdict {
   /** Of a `fold`: lines of one key are folded together. Of a `copy`: the line above that heads the copy, or is it. */
   readonly key?: string;
   /** The line begins a record. */
-  readonly record?: Record;
+  readonly record?: RecordHead;
   /** What part the line plays in the output. */
   readonly part?: Part;
   /** The place (`src/a.ts:3:9`) of a line that does not name it as one: its file is named above. */
@@ -53,7 +53,7 @@ export interface Verdict {
 }
 
 /** A line with the lines that it owns: a heading, a commit, a test, a file, a parent in a tree. */
-export interface Record {
+export interface RecordHead {
   /**
    * The line owns those below it up to the next one of the same or a lower level; 1 is the outermost. The engine shows an
    * owner whenever it shows something that it owns, and cuts between records. 0 owns nothing, and ends all records.
