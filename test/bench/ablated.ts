@@ -233,12 +233,6 @@ export const ablated: readonly Ablated[] = [
     "(test === null || this.#isTold(test, texts, by))",
     "test === null",
   ),
-  off(
-    "labels cut",
-    "choose/labels.ts",
-    "if (others.length > mostAlike) return null;",
-    "if (label.length >= 0) return null;",
-  ),
   off("long quotes", "choose/choose.ts", "      new LongQuotes(),\n", ""),
   off("repeated blocks", "choose/choose.ts", "[new RepeatedBlocks()]", "[]"),
   off(

@@ -4,8 +4,7 @@ import type { Repeat } from "../fate.ts";
 import { always, type Hider, type IsEnough, type Proposal, type Scene, type Waiting } from "./hider.ts";
 import { isNoise, isCriticalItem, type Item } from "../item.ts";
 import { type Following, recordAt } from "../outline/records.ts";
-import { beginsWithPlace, named, placeOf, seemsPlaced, withoutPlace } from "../mark/places.ts";
-import { Labels } from "./labels.ts";
+import { alsoAt, beginsWithPlace, named, placeOf, seemsPlaced, withoutPlace } from "../mark/places.ts";
 import { isElsewhere, note, pointerOf, type Pointed } from "./pointers.ts";
 import { headOfTest, TestNames, withoutName } from "./test-names.ts";
 
@@ -167,7 +166,8 @@ type SameReason = SameFinding | "rule";
 export class SameFindings implements Hider {
   readonly #rules = new Map<string, Rule>();
   readonly #groups = new Map<string, Group>();
-  readonly #labels = new Labels();
+  /** Number of groups that a mark would call by the same head: their heads differ in what a mark leaves out. */
+  readonly #heads = new Map<string, number>();
   readonly #tests = new TestNames();
   readonly #isStandalone: boolean;
   readonly #open = new Map<string, Open>();
@@ -257,10 +257,10 @@ export class SameFindings implements Hider {
     const rule = item.verdict.record?.rule ?? "";
     const isRule = this.#rules.get(rule)?.heads === 1 && beginsWithPlace(item) && isNamed(group.head, rule);
     const name = isRule ? rule : group.head;
-    const labelOf = (saying: Saying): string => [name, ...ownOf(group, saying)].join(" ");
-    const others = [...group.sayings.values()].filter((saying) => saying !== earlier).map(labelOf);
-    const said = group.isFull ? null : this.#labels.of(labelOf(earlier), isRule ? null : group.head, others);
-    return said === null ? null : sameAs(said);
+    const label = [name, ...ownOf(group, earlier)].join(" ");
+    // Another group could be meant, or the mark's own words.
+    const isClear = isRule || this.#heads.get(group.head) === 1;
+    return group.isFull || !isClear || label.includes(alsoAt) ? null : sameAs(label);
   }
 
   #groupOf(name: string, item: Item): Group {
@@ -271,7 +271,8 @@ export class SameFindings implements Hider {
     rule.heads += 1;
     this.#rules.set(name, rule);
     const group: Group = { head: trim(headOf(item)), sayings: new Map(), counts: new Map(), isFull: false };
-    this.#labels.add(group.head);
+    const alike = this.#heads.get(group.head) ?? 0;
+    if (alike > 0 || this.#heads.size < mostGroups) this.#heads.set(group.head, alike + 1);
     if (this.#groups.size < mostGroups) this.#groups.set(key, group);
     else group.isFull = true;
     return group;

@@ -16,6 +16,8 @@ const templateFormOf = ({ text, template, isNamed }: Item): number | null => {
   return isAnother && !saysMore(text) ? template : null;
 };
 
+const formOf = (item: Item): string | number | null => nameFormOf(item.text) ?? templateFormOf(item);
+
 /** Number of lines that are held until a form is asked for, but for those that came last. */
 const maxUnread = 512;
 /** A form heads blocks if this many of its lines have others below them, and this part of all. */
@@ -99,16 +101,10 @@ export class HeadingForms {
 
   /** The form of a line that heads what follows up to the next of its form. */
   headFormOf(item: Item): string | number | null {
-    // The text alone says of most lines that they have none.
-    if (this.#unread.length > 0 && this.#formNow(item) !== null) this.#readAll();
-    const form = this.#formNow(item);
-    const found = form === null ? undefined : this.#forms.get(form);
+    const form = formOf(item);
+    const found = form === null ? undefined : this.#known(form);
     if (found === undefined || !isMost(found.owning, found)) return null;
     return typeof form === "string" || (this.isInner(form!) && isAnother(found)) ? form : null;
-  }
-
-  #formNow(item: Item): string | number | null {
-    return nameFormOf(item.text) ?? templateFormOf(item);
   }
 
   /** Whether a line that ends with a colon is one of several names of a kind that head blocks: `eu-7:` above `c3:`. */
