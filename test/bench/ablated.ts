@@ -180,8 +180,8 @@ export const ablated: readonly Ablated[] = [
   off(
     "limit: rare templates",
     "choose/limit.ts",
-    "const isRare = count <=",
-    "const isRare = count < 0 && count <=",
+    "const isRare = asked >= rareShare &&",
+    "const isRare = asked < 0 &&",
   ),
   off("limit: odd", "choose/limit.ts", "const isOdd = odd(item);", "const isOdd = false;"),
   off(
@@ -193,21 +193,10 @@ export const ablated: readonly Ablated[] = [
   off(
     "odd rows: states",
     "choose/odd-rows.ts",
-    "return isState && before === 0 && 2 * count <= rows.length;",
-    "return false;",
+    "const isFirst = !seen.has(state) &&",
+    "const isFirst = false &&",
   ),
-  off(
-    "odd rows: few",
-    "choose/odd-rows.ts",
-    "if (count <= max) return isFew;",
-    "if (count <= max) return false;",
-  ),
-  off(
-    "odd rows: some",
-    "choose/odd-rows.ts",
-    "if (count <= share) return isSome && before < perState;",
-    "if (count <= share) return false;",
-  ),
+  off("odd rows: few", "choose/odd-rows.ts", "if (isFirst || states.isRare(state))", "if (isFirst)"),
   off(
     "odd rows: values",
     "choose/odd-rows.ts",

@@ -2,7 +2,7 @@
 import type { Budget } from "./budget.ts";
 import { firstRecord, partedAt } from "../outline/records.ts";
 import { isNoise, isAnswer, isCriticalItem, type Item } from "../item.ts";
-import { maxOfState, rareShare } from "./states.ts";
+import { States } from "../rare/states.ts";
 
 export interface Limit {
   /** Whether more lines came than the budget shows. */
@@ -16,6 +16,7 @@ export interface Limit {
 const criticalLines = 300;
 const criticalSize = 64 * 1024;
 const maxRare = 1000;
+const rareShare = 20;
 const nearLines = 6;
 const nearProblems = 50;
 const remembered = 100_000;
@@ -61,16 +62,14 @@ const createNearGate = (): ((item: Item, isProblem: boolean) => boolean) => {
 /** Whether a line is of a template that is new or rare so far. Of new ones the budget allows some; of a rare one, which
  * few of many lines are of, each is shown. */
 const createUnusualGate = (budget: Budget): ((item: Item) => boolean) => {
-  const counts = new Map<number, number>();
+  const templates = new States();
   let asked = 0;
   let shown = 0;
   return ({ template }) => {
     asked += 1;
-    const count = (counts.get(template) ?? 0) + 1;
-    if (counts.size < remembered || count > 1) counts.set(template, count);
-    // Few templates, and this one in few lines; prose has one of its own in each.
-    const isRare = count <= maxOfState && asked >= rareShare * Math.max(count, counts.size);
-    if (count > 1 || isSpent(shown, asked, budget.rare)) return isRare;
+    const isNew = templates.add(template) === 1;
+    const isRare = asked >= rareShare && templates.isRare(template);
+    if (!isNew || isSpent(shown, asked, budget.rare)) return isRare;
     shown += 1;
     return isRare || budget.rare > 0;
   };
