@@ -1,4 +1,4 @@
-/** Hidden lines in a row, until it is known whether a mark for them pays. */
+/** Hidden lines in a row, until it is known whether a mark for them pays. Of what it may say the first that pays wins. */
 import { freeOf, isCriticalItem, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
 import { blockOf, type Decision, type Reason, type Repeat, repeatIn } from "../fate.ts";
@@ -25,6 +25,26 @@ const nameOf = (copy: string): string =>
 const nounOf = ({ verdict }: Item, reason: Reason): string =>
   (reason === "noise" || reason === "budget" ? verdict.noun : undefined) ?? "lines";
 
+/** What a mark may say of hidden lines. */
+class Told {
+  /** All of the lines are of this block, of an earlier result or above; null: of several, or of none. */
+  block: object | null = null;
+  /** Of lines of an earlier result what is known of the first. */
+  first: Extract<Repeat, { readonly in: "earlier result" }> | null = null;
+  /** Which line above begins the copy of a repeated block, or is near. */
+  where: string | null = null;
+  /** How many of the lines have a copy above by their filter's word. */
+  copies = 0;
+  /** How many of the lines are errors, warnings or failures that found no room. */
+  critical = 0;
+  /** Diagnostics among the lines whose places are not shown elsewhere. */
+  readonly placed: Placed[] = [];
+  /** Whether the mark must name each of these places: the lines are left out for the sake of them. */
+  mustNamePlaces = false;
+  readonly nouns = new Nouns();
+  readonly records = new NamedRecords();
+}
+
 export class Gap {
   /** Empty once `release` was called: then only the counts are left. */
   items: Item[] = [];
@@ -33,23 +53,8 @@ export class Gap {
   size = 0;
   bytes = 0;
   released = false;
-  /** All of the lines are of this block, of an earlier result or above; null: of several, or of none. */
-  #block: object | null = null;
-  /** Of lines of an earlier result what is known of the first. */
-  #first: Extract<Repeat, { readonly in: "earlier result" }> | null = null;
+  #told = new Told();
   #above = new NamedAbove(false);
-  /** Which line above begins the copy of a repeated block, or is near. */
-  #where: string | null = null;
-  /** How many of the lines have a copy above by their filter's word. */
-  #copies = 0;
-  readonly #nouns = new Nouns();
-  /** How many of the lines are errors, warnings or failures that found no room. */
-  #critical = 0;
-  /** Diagnostics among the lines whose places are not shown elsewhere. */
-  #placed: Placed[] = [];
-  /** Whether the mark must name each of these places: the lines are left out for the sake of them. */
-  #mustNamePlaces = false;
-  readonly #records = new NamedRecords();
   /** Characters that names of records may still take in this and all later marks. */
   #namesLeft: number;
   /** The same of all names and places, where the agent would cut the rest; null: as many as pay. */
@@ -61,11 +66,11 @@ export class Gap {
 
   /** Whether its lines name no places, and there is room for them. */
   get isBare(): boolean {
-    return this.#placed.length === 0 && this.#room === null;
+    return this.#told.placed.length === 0 && this.#room === null;
   }
 
   get known(): Known | null {
-    return this.#first?.block ?? null;
+    return this.#told.first?.block ?? null;
   }
 
   /** Before lines are decided; marks name and place no more than their share of the room. */
@@ -82,42 +87,42 @@ export class Gap {
 
   /** Whether a line that is hidden for that reason needs a mark of its own. */
   needsOwnMark(reason: Reason): boolean {
-    return this.count > 0 && this.#block !== blockOf(reason);
+    return this.count > 0 && this.#told.block !== blockOf(reason);
   }
 
   add(item: Item, reason: Reason): void {
     if (typeof reason === "string") {
-      this.#block = null;
-      this.#first = null;
+      this.#told.block = null;
+      this.#told.first = null;
       if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item);
       if (reason === "noise") this.#copyOf(item);
     } else if (this.#refer(item, reason)) return this.#keep(item);
-    if (reason === "budget" && isCriticalItem(item)) this.#critical += item.times;
-    this.#nouns.add(nounOf(item, reason), item.times);
-    this.#records.add(item);
+    if (reason === "budget" && isCriticalItem(item)) this.#told.critical += item.times;
+    this.#told.nouns.add(nounOf(item, reason), item.times);
+    this.#told.records.add(item);
     this.#keep(item);
   }
 
   /** Whether the line stands in an earlier result: then it is told of by that alone. */
   #refer(item: Item, reason: Repeat): boolean {
     const block = blockOf(reason);
-    this.#block = this.count === 0 || this.#block === block ? block : null;
+    this.#told.block = this.count === 0 || this.#told.block === block ? block : null;
     const known = repeatIn(reason, "earlier result");
-    if (known === null || this.count === 0) this.#first = known;
+    if (known === null || this.count === 0) this.#told.first = known;
     if (reason.in === "finding") this.#place(item, reason);
     if (reason.in === "above") this.#name(reason.name);
     return known !== null;
   }
 
-  /** A filter's word that a copy stands above; where the agent would cut that, it may not be there. */
+  /** A filter's word that a copy stands above. */
   #copyOf({ verdict: { part, key = "" }, times }: Item): void {
-    if (part !== "copy" || key === "" || this.#room !== null) return;
+    if (part !== "copy" || key === "") return;
     this.#name(nameOf(key));
-    this.#copies += times;
+    this.#told.copies += times;
   }
 
   #name(copy: string | null): void {
-    if (copy !== null) this.#where ??= `${this.count === 0 ? "from" : "near"} ${copy}`;
+    if (copy !== null) this.#told.where ??= `${this.count === 0 ? "from" : "near"} ${copy}`;
   }
 
   #keep(item: Item): void {
@@ -132,8 +137,8 @@ export class Gap {
    * their own, which that mark hides: where theirs must name places, what other marks have hidden (`others`) pays for it as well.
    * Null: that is not enough. */
   least(others: number): string | null {
-    if (!this.#mustNamePlaces || this.released) return shortMark(this.count);
-    const mark = gapMark(this.count, this.#nouns.common, placesOf(this.#placed, Infinity, false));
+    if (!this.#told.mustNamePlaces || this.released) return shortMark(this.count);
+    const mark = gapMark(this.count, this.#told.nouns.common, placesOf(this.#told.placed, Infinity, false));
     return pays(mark, this.size + others, perPlace) ? mark : null;
   }
 
@@ -146,25 +151,28 @@ export class Gap {
   /** The mark that says most of those that pay, or null. */
   mark(): string | null {
     if (this.count === 0) return null;
-    const same = this.#sameMark();
-    if (same !== null && this.#pays(same)) return same;
-    return this.known !== null || this.#block !== null ? null : this.#countMark();
+    for (const [text, credit] of this.#texts()) if (this.#pays(text, credit)) return text;
+    return null;
   }
 
-  #countMark(): string | null {
+  /** What a mark may say, what says most first, and what its characters cost less than others. */
+  *#texts(): Generator<readonly [text: string, credit: number], void> {
+    const { block, where, copies, placed, nouns } = this.#told;
+    if (this.#earlier !== null) yield [this.#above.markFor(this.count, this.#earlier), 0];
+    else if (where !== null && (block !== null || (copies === this.count && this.#room === null)))
+      yield [repeatMark(this.count, where), 0];
+    if (block !== null || this.#earlier !== null) return;
     const named = this.#places();
-    if (named === null && !this.#mayCount && this.#mustName) return null;
+    if (named === null && !this.#mayCount && this.#mustName) return;
     for (const detail of named === null ? [this.#counts, null] : [named]) {
-      const long = gapMark(this.count, this.#nouns.common, detail);
-      if (this.#pays(long, (perCharacter - this.#perPlace) * (named?.length ?? 0))) return long;
+      const credit = (perCharacter - this.#perPlace) * (named?.length ?? 0);
+      yield [gapMark(this.count, nouns.common, detail), credit];
     }
-    if (this.#placed.length > 0 && !this.#mayCount) return null;
-    const short = shortMark(this.count);
-    return this.#pays(short, hiddenWord) ? short : null;
+    if (placed.length === 0 || this.#mayCount) yield [shortMark(this.count), hiddenWord];
   }
 
   get #counts(): string | null {
-    return this.#critical === 0 ? this.#nouns.states : `${this.#critical} critical`;
+    return this.#told.critical === 0 ? this.#told.nouns.states : `${this.#told.critical} critical`;
   }
 
   /** Whether a mark may count lines whose places it does not name: not where there is room for the lines themselves. */
@@ -175,7 +183,7 @@ export class Gap {
   /** The lines are told of by a mark: what its names took, later ones have less. */
   written(): void {
     if (this.#earlier !== null) this.#above.written(this.#earlier);
-    if (this.#placed.length === 0) this.#namesLeft -= this.#names()?.length ?? 0;
+    if (this.#told.placed.length === 0) this.#namesLeft -= this.#names()?.length ?? 0;
     if (this.#room !== null) this.#room -= this.#places()?.length ?? 0;
     this.clear();
   }
@@ -187,46 +195,38 @@ export class Gap {
   }
 
   clear(): void {
-    this.release();
+    this.items = [];
     this.released = false;
     this.count = 0;
     this.size = 0;
     this.bytes = 0;
-    this.#block = null;
-    this.#first = null;
-    this.#where = null;
-    this.#copies = 0;
-    this.#nouns.clear();
-    this.#critical = 0;
-    this.#placed = [];
-    this.#mustNamePlaces = false;
-    this.#records.clear();
+    this.#told = new Told();
   }
 
   #place(item: Item, finding: { readonly said: string; readonly elsewhere?: boolean } = { said: "" }): void {
-    if (this.#placed.length >= mostPlaced) return;
+    if (this.#told.placed.length >= mostPlaced) return;
     const { said, elsewhere } = finding;
     const { part, at } = item.verdict;
     const isCode = part === "quote" && at === undefined;
     const found = elsewhere === true || isCode ? null : placeOf(item);
     if (found === null) return;
-    this.#placed.push({ file: found[0], position: found[1], said });
-    this.#mustNamePlaces ||= said !== "";
+    this.#told.placed.push({ file: found[0], position: found[1], said });
+    this.#told.mustNamePlaces ||= said !== "";
   }
 
   #places(): string | null {
-    if (this.#placed.length === 0) return this.#names();
+    if (this.#told.placed.length === 0) return this.#names();
     const room = (this.size - perCharacter * longestFrame) / this.#perPlace;
     const isShort = this.#room !== null;
     return placesOf(
-      this.#placed,
+      this.#told.placed,
       Math.min(room, this.#room ?? Infinity),
-      !this.#mustNamePlaces || this.released || isShort,
+      !this.#told.mustNamePlaces || this.released || isShort,
     );
   }
 
   #names(): string | null {
-    return this.#records.text(Math.min(this.#namesLeft, this.#room ?? Infinity, this.#longestNames));
+    return this.#told.records.text(Math.min(this.#namesLeft, this.#room ?? Infinity, this.#longestNames));
   }
 
   get #longestNames(): number {
@@ -235,31 +235,24 @@ export class Gap {
 
   /** A file or a commit that is hidden whole is told of by nothing else: so little that a mark must not name is shown. */
   get #mustName(): boolean {
-    if (this.#mustNamePlaces) return true;
-    const names = this.#records.text(Infinity);
+    if (this.#told.mustNamePlaces) return true;
+    const names = this.#told.records.text(Infinity);
     return names !== null && names.length > this.#longestNames;
   }
 
   get #earlier(): Earlier | null {
-    if (this.#first === null) return null;
-    const { block, at } = this.#first;
+    if (this.#told.first === null) return null;
+    const { block, at } = this.#told.first;
     return { ...block, part: { from: at, of: block.part.of } };
   }
 
-  #sameMark(): string | null {
-    if (this.#earlier !== null) return this.#above.markFor(this.count, this.#earlier);
-    const isRepeat = this.#block !== null || this.#copies === this.count;
-    return isRepeat && this.#where !== null ? repeatMark(this.count, this.#where) : null;
-  }
-
-  /** Whether a mark pays; `credit`: what its characters cost less than others. */
-  #pays(mark: string, credit = 0): boolean {
+  #pays(mark: string, credit: number): boolean {
     if (this.#room !== null) return this.size > mark.length;
-    if (this.#first !== null) return paysWith(this.#first.credit, mark, this.size);
+    if (this.#told.first !== null) return paysWith(this.#told.first.credit, mark, this.size);
     return pays(mark, this.size + credit);
   }
 
   get #perPlace(): number {
-    return this.count >= 2 * this.#placed.length ? perPlace : perLinePlace;
+    return this.count >= 2 * this.#told.placed.length ? perPlace : perLinePlace;
   }
 }

@@ -78,13 +78,6 @@ export class NamedRecords {
     return null;
   }
 
-  clear(): void {
-    this.#records.clear();
-    this.#current = null;
-    this.#level = Infinity;
-    this.#isComplete = true;
-  }
-
   /** How many folders all of them are in. */
   #shared(): number {
     const [first = [], ...others] = [...this.#records.keys()].map((name) => name.split("/").slice(0, -1));
