@@ -1,8 +1,8 @@
 /**
- * Hides the middle of source code that a finding quotes at length: the file that the finding names has it.
+ * Hides the middle of source code that a finding quotes at length. The file that the finding names has it. Critical lines stay, and
+ * lines of a proposed change (`12 + a`), which is in no file.
  *
- * Lines 7 to 20 of a quote of 24 lines are hidden. Critical lines stay, and lines of a proposed change (`12 + a`), which is in
- * no file.
+ *     12 | a(   (24 lines of source)   ->   6 lines, [pith: 14 lines hidden], 4 lines
  */
 import type { Hider, IsEnough, Proposal, Scene, Waiting } from "./hider.ts";
 import { isCriticalItem, type Item } from "../item.ts";

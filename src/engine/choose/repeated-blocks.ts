@@ -1,4 +1,11 @@
-/** Whole blocks that stand again, line for line, further down: hosts print a failure twice, tools do so too. */
+/**
+ * Hides a block of five lines or more that is shown above, line for line. Hosts print a failure twice, and tools do so too.
+ *
+ * Data output stays: the place of a line is a part of it. So does what failed, unless the mark says that all of the block is above: a
+ * test that failed three times must not be read as one that failed once.
+ *
+ *     TypeError: x is not a function     (again, 40 lines below)   ->   [pith: 6 same as above from "TypeError: x is not a…"]
+ */
 import { failedTest } from "../critical/critical.ts";
 import { isAnswer, totalSize, type Item } from "../item.ts";
 import { BlockNames } from "./block-names.ts";

@@ -1,5 +1,12 @@
-/** Diagnostics of one rule: the first is shown whole, of further ones what differs, of equal ones the place. Failed tests: of
- * those that say the same the first is shown, and the names of the others. */
+/**
+ * Hides what a finding or a failed test says again. The first of a rule is shown whole, of others what differs. The mark of one that
+ * says nothing else names its place, or the name of the test.
+ *
+ *     a.ts:3:9: unused 'x' [no-unused]         a.ts:3:9: unused 'x' [no-unused]
+ *       help: remove it                          help: remove it
+ *     a.ts:12:1: unused 'x' [no-unused]   ->   [pith: 2 lines hidden: no-unused also at a.ts:12:1]
+ *       help: remove it
+ */
 import type { Repeat } from "../fate.ts";
 import { always, type Hider, type IsEnough, type Proposal, type Scene, type Waiting } from "./hider.ts";
 import { isNoise, isCriticalItem, type Item } from "../item.ts";

@@ -1,4 +1,9 @@
-/** Proposes what the budget has no room for: of answers by size and by record, of other lines by their number. */
+/**
+ * Hides what a filter calls noise, and what is beyond the budget. Data output is limited by its size, record by record, other lines
+ * by their number: the first and the last ones, problems and unusual ones are shown. Exact output that the agent shows whole stays.
+ *
+ *     test a ... ok   (500 such lines)   ->   [pith: 500 passed tests hidden]
+ */
 import type { Budget } from "./budget.ts";
 import { chooseByRecord, isMust, namesShare } from "./by-record.ts";
 import type { Decision, Reason } from "../fate.ts";
