@@ -53,8 +53,9 @@ export const withHeads = (scene: Scene, outline: Outline): Fate[] => {
   if (decision.last === true && !(fates.includes(null) && fates.some((fate) => fate !== null))) return fates;
   const outlined = scene.outline();
   const beginningOf = beginnings(items, outlined, fates);
+  const heads: number[] = [];
   const pullIn = ({ under, by }: Standing, below: number): void => {
-    const head = headAt(items, outlined, under);
+    const head = under === none ? none : (heads[under] ??= headAt(items, outlined, under));
     const index = head !== none && by === "paragraph" ? beginningOf(head, below) : head;
     if (index === none) return;
     // A line that its filter hides comes back only if the filter gave it a level.

@@ -85,7 +85,7 @@ interface Candidate extends Block {
 /** Two places are tried for each line: a block repeats what stands first, or what stands just above. */
 const longestAt = (found: Found, start: number, places: readonly number[]): Candidate => {
   let longest: Candidate = { start, length: 0, distance: 0 };
-  for (const place of places) {
+  for (const place of new Set(places)) {
     const length = matchLength(found, start, place);
     if (length > longest.length) longest = { start, length, distance: start - place };
   }
@@ -112,10 +112,14 @@ const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => bool
   const isFailed = createFailures(items);
   for (let index = 0; index < items.length;) {
     const { text } = items[index]!;
-    const places =
-      text === "" || isBelowHeading.test(text)
-        ? []
-        : [first.get(text), last.get(text)].filter((at) => at !== undefined);
+    const known = first.get(text);
+    // Most lines come once.
+    if (known === undefined) {
+      first.set(text, index);
+      index += 1;
+      continue;
+    }
+    const places = text === "" || isBelowHeading.test(text) ? [] : [known, last.get(text) ?? known];
     const block = longestAt({ items, repeated, ends }, index, places);
     const isWhole = block.length >= fewestLines && isAlone(block);
     const isMember = (member: number): boolean => isWhole || !isFailed(member);
@@ -127,7 +131,6 @@ const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => bool
       blocks.push({ members, distance: block.distance });
       continue;
     }
-    if (!first.has(text)) first.set(text, index);
     last.set(text, index);
     index += 1;
   }
