@@ -10,7 +10,7 @@ import type { Decision, Reason } from "../fate.ts";
 import { always, type Hider, type IsEnough, type Proposal, type Scene, type Waiting } from "./hider.ts";
 import { isAnswer, isExact, isNoise, isCriticalItem, sizeWhenCut, totalSize, type Item } from "../item.ts";
 import { isProblemRow } from "./odd-rows.ts";
-import { createLimit, type Limit } from "./limit.ts";
+import { Limit } from "./limit.ts";
 import type { Measure } from "./measure.ts";
 import { shortMark } from "../mark/marks.ts";
 import { hiddenWord, pays } from "../mark/reading-cost.ts";
@@ -52,7 +52,7 @@ export class WithinBudget implements Hider {
   constructor(budget: Budget, measure: Measure) {
     this.#budget = budget;
     this.#measure = measure;
-    this.#limit = createLimit(budget);
+    this.#limit = new Limit(budget);
     this.#forProblems = budget.size * problemShare;
   }
 

@@ -38,7 +38,7 @@ export class States {
   }
 
   isRare(state: number): boolean {
-    const [count, max] = [this.of(state), Math.max(1, this.#lines / share)];
+    const [count, max] = [this.of(state), this.#lines / share];
     return count <= maxLines && count <= max && this.#few <= max;
   }
 }
