@@ -88,8 +88,8 @@ export const ablated: readonly Ablated[] = [
   off(
     "odd values: versions and addresses",
     "rare/odd-values.ts",
-    "if (at + 2 >= template.count ||",
-    "if (at >= 0 || at + 2 >= template.count ||",
+    "if (at + 2 >= count ||",
+    "if (at >= 0 || at + 2 >= count ||",
   ),
   off(
     "names",

@@ -103,32 +103,18 @@ const isBroken = (column: Column, value: number): boolean => {
   return isOdd;
 };
 
-/** Behind the word stands a point, and then the next word. */
-const goesOn = (text: string, { starts, ends }: Template, at: number): boolean =>
-  text.charCodeAt(ends[at]!) === point && starts[at + 1] === ends[at]! + 1;
-
-/** Whether the words from `at` on are one address (`10.0.3.7`). */
-const isAddress = (text: string, template: Template, at: number): boolean => {
-  const { count, starts, ends } = template;
-  if (at + 3 >= count) return false;
-  return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text.slice(starts[at], ends[at + 3]));
-};
-
-/** Whether the words from `at` on are one version (`v1.14.3`), whose last part is no matter. */
-const isVersion = (text: string, template: Template, at: number): boolean => {
-  const { starts, ends } = template;
-  if (!goesOn(text, template, at + 1)) return false;
-  if (text.charCodeAt(starts[at]! - 1) === point) return false;
-  const isEnd = text.charCodeAt(ends[at + 2]!) !== point || !isDigit(text.charCodeAt(ends[at + 2]! + 1));
-  return isEnd && /^v?\d+$/.test(text.slice(starts[at], ends[at]));
-};
+/** `v1.14.3`, whose last part is no matter; `10.0.3.7`. */
+const version = /v?\d+(?:\.[A-Za-z]*\d[A-Za-z\d]*){2}(?![A-Za-z\d]|\.\d)/y;
+const address = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /** The first two parts of a version or of an address are one value. Number of words that are read with it; 0 if it is neither. */
-const wordsOf = (text: string, template: Template, at: number): number => {
+const wordsOf = (text: string, { count, starts, ends }: Template, at: number): number => {
+  const [start, end] = [starts[at]!, ends[at]!];
   // Both have three words at least.
-  if (at + 2 >= template.count || !goesOn(text, template, at)) return 0;
-  if (isVersion(text, template, at)) return 1;
-  return isAddress(text, template, at) ? 4 : 0;
+  if (at + 2 >= count || starts[at + 1] !== end + 1 || text.charCodeAt(end) !== point) return 0;
+  version.lastIndex = start;
+  if (text.charCodeAt(start - 1) !== point && version.test(text)) return 1;
+  return at + 3 < count && address.test(text.slice(start, ends[at + 3])) ? 4 : 0;
 };
 
 const word: Value = { role: "status", value: 0, state: 0 };
