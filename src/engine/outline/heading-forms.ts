@@ -16,8 +16,6 @@ const templateFormOf = ({ text, template, isNamed }: Item): number | null => {
   return isAnother && !saysMore(text) ? template : null;
 };
 
-const formOf = (item: Item): string | number | null => nameFormOf(item.text) ?? templateFormOf(item);
-
 /** Number of lines that are held until a form is asked for, but for those that came last. */
 const maxUnread = 512;
 /** A form heads blocks if this many of its lines have others below them, and this part of all. */
@@ -42,12 +40,15 @@ interface Form {
 
 const isMost = (count: number, { lines }: Form): boolean => count >= minOwning && count >= lines * minShare;
 
+const isBareName = (form: string | number): boolean => typeof form === "string" && form.includes("0");
+
 /** Whether each names another block than the one above: within each region the clusters begin again. */
 const isAnother = ({ lines, repeated }: Form): boolean => lines >= minOwning && repeated < lines * minShare;
 
 /** The last line that says something. */
 interface Above {
-  readonly form: string | number | null;
+  readonly name: string | null;
+  readonly template: number | null;
   /** It stands right below another one. */
   readonly isBelow: boolean;
   /** A blank line stands below it. */
@@ -55,8 +56,7 @@ interface Above {
 }
 
 /** The last line of a paragraph (`Completed 200 OK in 18ms`) heads no other paragraph, unless it is a name. */
-const isEnd = ({ form, isBelow, isParted }: Above): boolean =>
-  typeof form === "number" && isBelow && isParted;
+const isEnd = ({ name, isBelow, isParted }: Above): boolean => name === null && isBelow && isParted;
 
 /** Which forms head blocks, over all lines so far. */
 export class HeadingForms {
@@ -91,38 +91,52 @@ export class HeadingForms {
   }
 
   #readBelow(last: Above | undefined, item: Item): Above {
-    const name = nameFormOf(item.text);
-    const form = name ?? templateFormOf(item);
-    const head = last === undefined || isEnd(last) ? null : last.form;
-    if (head !== null && head !== form) this.#owns(this.#of(head), typeof head === "number" ? item : name);
-    if (form !== null) this.#count(this.#of(form), item.text);
-    return { form, isBelow: last !== undefined && !last.isParted, isParted: false };
+    const [name, template] = [nameFormOf(item.text), templateFormOf(item)];
+    if (last !== undefined && !isEnd(last)) {
+      if (last.name !== null && last.name !== name) this.#owns(last.name, name === null);
+      if (last.template !== null && last.template !== template) this.#ownsLike(last.template, item);
+    }
+    if (name !== null) this.#count(this.#of(name), item.text);
+    if (template !== null) this.#count(this.#of(template), item.text);
+    return { name, template, isBelow: last !== undefined && !last.isParted, isParted: false };
   }
 
-  /** The form of a line that heads what follows up to the next of its form. */
+  /** The form of a line that heads what follows up to the next of its form: a name's own, or one that other names have as well. */
   headFormOf(item: Item): string | number | null {
-    const form = formOf(item);
-    const found = form === null ? undefined : this.#known(form);
-    if (found === undefined || !isMost(found.owning, found)) return null;
-    return typeof form === "string" || (this.isInner(form!) && isAnother(found)) ? form : null;
+    const name = nameFormOf(item.text);
+    if (name !== null && this.#isHead(name)) return name;
+    const template = templateFormOf(item);
+    return template !== null && this.#isHead(template) ? template : null;
+  }
+
+  #isHead(form: string | number): boolean {
+    const found = this.#known(form);
+    if (found === undefined || !isMost(found.owning, found)) return false;
+    return typeof form === "string" || (this.isInner(form) && isAnother(found));
   }
 
   /** Whether a line that ends with a colon is one of several names of a kind that head blocks: `eu-7:` above `c3:`. */
   isNamed(item: Item): boolean {
-    return item.text.endsWith(":") && this.headFormOf(item) !== null;
+    return item.text.endsWith(":") && typeof this.headFormOf(item) === "string";
   }
 
   /** Whether such lines may head blocks within those of another name: a field of a record is followed by the next one. */
   isInner(form: string | number): boolean {
     const found = this.#known(form);
-    return found !== undefined && isMost(found.heading, found);
+    // A bare name (`db0`) is no field, whatever stands below it.
+    return found !== undefined && (isBareName(form) || isMost(found.heading, found));
   }
 
-  #owns(form: Form, below: Item | string | null): void {
+  #owns(name: string | number, isHeading: boolean): void {
+    const form = this.#of(name);
     form.owning += 1;
-    const isItem = typeof below === "object" && below !== null;
-    if (isItem ? form.below.has(below.exactTemplate) : below === null) form.heading += 1;
-    if (isItem && form.below.size < compared) form.below.add(below.exactTemplate);
+    if (isHeading) form.heading += 1;
+  }
+
+  #ownsLike(template: number, { exactTemplate }: Item): void {
+    const { below } = this.#of(template);
+    this.#owns(template, below.has(exactTemplate));
+    if (below.size < compared) below.add(exactTemplate);
   }
 
   #count(form: Form, text: string): void {

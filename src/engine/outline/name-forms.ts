@@ -22,11 +22,16 @@ const keyed = /^\s*(\p{L}[\p{L} _-]{0,30}: |\p{L}[\p{L}_-]{0,30}=)[\p{L}_./@~][^
 /** `Round 4`, `Shard 3 of 60: s3`. */
 const numbered = /^\s*(\p{L}[\p{L}_-]*) #?\d+(?:(?:\/| of )\d+)?(?:: \S+)?$/u;
 
-/** The form of a line that is nothing but a key and a name, or a noun and a number; null: it is none. */
+/** A word with a number in it: `web7` and `web12` are of one kind, which is another one than that of `db3`. */
+const bare = /^\s*\[?\p{L}[\p{L}\d_.:@/-]*\d[\p{L}\d_.:@/-]*\]?$/u;
+
+/** The form of a line that is nothing but a key and a name, a noun and a number, or a name; null: it is none. */
 export const nameFormOf = (text: string): string | null => {
   if (text.length > longestName) return null;
   const key = text.includes("=") || text.includes(": ") ? keyed.exec(text)?.[1] : undefined;
   if (key !== undefined) return key.trim();
-  const noun = /\d/.test(text) ? numbered.exec(text)?.[1] : undefined;
-  return noun === undefined ? null : `${noun}:`;
+  if (!/\d/.test(text)) return null;
+  const noun = numbered.exec(text)?.[1];
+  if (noun !== undefined) return `${noun}:`;
+  return bare.test(text) ? text.trim().replace(/\d+/g, "0") : null;
 };
