@@ -136,6 +136,7 @@ export const ablated: readonly Ablated[] = [
     `const key = text === "" && text.includes("=")`,
   ),
   off("names: numbered", "outline/name-forms.ts", "numbered.exec(text)?.[1]", "numbered.exec(``)?.[1]"),
+  off("names: bare", "outline/name-forms.ts", "return bare.test(text) ?", "return bare.test(``) ?"),
   off(
     "names within names",
     "outline/outline.ts",
