@@ -61,6 +61,9 @@ export const isExactOrForeign = (item: Item): boolean => isExact(item) || item.l
 /** The limit counts such lines by size and by record, not by their number. */
 export const isAnswer = (item: Item): boolean => item.treatment !== "text" && item.treatment !== "log";
 
+/** The level of the record that the line begins, if it does. */
+export const levelOf = (item: Item | undefined): number | undefined => item?.verdict.record?.level;
+
 const isJson = (text: string): boolean => /^\s*[[{"]/.test(text);
 
 /** Whether the middle of this line may be cut if the full output is on disk. */

@@ -230,8 +230,8 @@ export const ablated: readonly Ablated[] = [
   off(
     "short marks",
     "mark/gap.ts",
-    "return this.#pays(short, hiddenWord) ? short : null;",
-    "return this.#pays(short, hiddenWord) ? null : null;",
+    "if (placed.length === 0 || this.#mayCount) yield",
+    "if (placed === null) yield",
   ),
   off(
     "places in marks",
@@ -240,6 +240,6 @@ export const ablated: readonly Ablated[] = [
     "",
   ),
   off("declared copies in marks", "mark/gap.ts", `if (reason === "noise") this.#copyOf(item);`, ""),
-  off("names of records in marks", "mark/gap.ts", "    this.#records.add(item);\n", ""),
-  off("states in marks", "mark/gap.ts", "[this.#nouns.states, null]", "[null]"),
+  off("names of records in marks", "mark/gap.ts", "    this.#told.records.add(item);\n", ""),
+  off("states in marks", "mark/gap.ts", "[this.#counts, null]", "[null]"),
 ];

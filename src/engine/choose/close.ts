@@ -1,5 +1,5 @@
 /** Proposals of all hiders in, what is shown out: whatever stays visible pulls in what it stands under. */
-import type { Item } from "../item.ts";
+import { type Item, levelOf } from "../item.ts";
 import { failedEnds } from "../outline/failed-ends.ts";
 import type { Standing } from "../outline/forest.ts";
 import { headAt, mayHead, type Outline, type Outlined } from "../outline/outline.ts";
@@ -54,13 +54,15 @@ export const withHeads = (scene: Scene, outline: Outline): Fate[] => {
   const outlined = scene.outline();
   const beginningOf = beginnings(items, outlined, fates);
   const heads: number[] = [];
+  const headOf = (under: number): number =>
+    under === none ? none : (heads[under] ??= headAt(items, outlined, under));
   const pullIn = ({ under, by }: Standing, below: number): void => {
-    const head = under === none ? none : (heads[under] ??= headAt(items, outlined, under));
+    const head = headOf(under);
     const index = head !== none && by === "paragraph" ? beginningOf(head, below) : head;
     if (index === none) return;
     // A line that its filter hides comes back only if the filter gave it a level.
     const comesBack = fates[index] === "budget" || repeatIn(fates[index]!, "above") !== null;
-    if (comesBack || (items[index]!.verdict.record?.level ?? 0) > 0) fates[index] = null;
+    if (comesBack || (levelOf(items[index]) ?? 0) > 0) fates[index] = null;
     else if (fates[index] !== null && by === "indent" && outlined.by[index] === "level")
       pullIn({ under: outlined.under[index]!, by: "level" }, index);
   };

@@ -9,7 +9,7 @@
  */
 import type { Repeat } from "../fate.ts";
 import { always, type Hider, type IsEnough, type Proposal, type Scene, type Waiting } from "./hider.ts";
-import { isNoise, isCriticalItem, type Item } from "../item.ts";
+import { isNoise, isCriticalItem, type Item, levelOf } from "../item.ts";
 import { type Following, recordAt } from "../outline/records.ts";
 import { alsoAt, beginsWithPlace, named, placeOf, seemsPlaced, withoutPlace } from "../mark/places.ts";
 import { isElsewhere, note, pointerOf, type Pointed } from "./pointers.ts";
@@ -163,9 +163,9 @@ const isInner = ({ verdict }: Item, { repeats, saying }: Open): boolean =>
   verdict.record?.test !== undefined && repeats === null && saying.test !== null;
 
 /** Below a hidden line that owns nothing what a test says may go on. */
-const goesOn = (by: Item | null): boolean => by !== null && isNoise(by) && by.verdict.record?.level === 0;
+const goesOn = (by: Item | null): boolean => by !== null && isNoise(by) && levelOf(by) === 0;
 
-const begins = (item: Item, at: number): boolean => isHead(item) && item.verdict.record?.level === at;
+const begins = (item: Item, at: number): boolean => isHead(item) && levelOf(item) === at;
 
 type SameReason = SameFinding | "rule";
 
@@ -193,7 +193,7 @@ export class SameFindings implements Hider {
     this.#settle();
     for (let index = this.#from(items); index < items.length; index += 1) {
       const item = items[index]!;
-      const level = item.verdict.record?.level;
+      const level = levelOf(item);
       if (!isHead(item) && this.#open.size === 0) continue;
       const open = this.#open.get(item.channel);
       if (level !== undefined && (open === undefined || level <= open.level || isInner(item, open))) {
@@ -230,7 +230,7 @@ export class SameFindings implements Hider {
 
   #begin(items: readonly Item[], index: number, next: Following): void {
     const item = items[index]!;
-    const { level = 0, rule: name = "", test = null } = item.verdict.record ?? {};
+    const { level = 0, rule: name = "", test = null } = item.verdict.record!;
     const { record, isWhole, by } = recordAt(items, index, next);
     const own = placeOfRecord(record);
     const texts = textsOf(record, own);
@@ -261,13 +261,18 @@ export class SameFindings implements Hider {
     if (earlier === undefined) return null;
     if (earlier.test !== null)
       return this.#tests.isClear(earlier.test) ? sameAs(`failed like ${named(earlier.test)}`) : null;
-    const rule = item.verdict.record?.rule ?? "";
-    const isRule = this.#rules.get(rule)?.heads === 1 && beginsWithPlace(item) && isNamed(group.head, rule);
-    const name = isRule ? rule : group.head;
+    const name = group.isFull ? null : this.#nameOf(item, group);
+    if (name === null) return null;
     const label = [name, ...ownOf(group, earlier)].join(" ");
-    // Another group could be meant, or the mark's own words.
-    const isClear = isRule || this.#heads.get(group.head) === 1;
-    return group.isFull || !isClear || label.includes(alsoAt) ? null : sameAs(label);
+    return label.includes(alsoAt) ? null : sameAs(label);
+  }
+
+  /** The rule where its name alone says what is meant, else the head; null where that is another group's as well. */
+  #nameOf(item: Item, { head }: Group): string | null {
+    const rule = item.verdict.record?.rule ?? "";
+    const isRule = this.#rules.get(rule)?.heads === 1 && beginsWithPlace(item) && isNamed(head, rule);
+    if (isRule) return rule;
+    return this.#heads.get(head) === 1 ? head : null;
   }
 
   #groupOf(name: string, item: Item): Group {

@@ -133,13 +133,16 @@ const heeded = (verdict: Verdict, hiding: Hiding): Verdict =>
   hiding === "all but copies" && verdict.part === "copy" ? keep : verdict;
 
 const treatments: Readonly<Record<Kind, Treatment>> = { report: "text", log: "log", data: "rows" };
+const exactTreatment = ({ numbered }: Reducer): Treatment => (numbered === true ? "numbered" : "exact");
+const treatmentOf = ({ json }: Filter, kind: Kind, ofDocument: boolean): Treatment =>
+  ofDocument ? (json === true ? "json" : "exact") : treatments[kind];
 
 export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): Intake => {
   const lossless = losesNothing(hiding);
   const inDocument = createDocument();
   const hides = lossless ? () => false : createHides();
   const longest = filter.long === true ? Infinity : longestSeen;
-  const seen = (text: string): string => trimmedEnd(text.length > longest ? text.slice(0, longest) : text);
+  const seen = (text: string): string => trimmedEnd(text.slice(0, longest));
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
   const oddValues = new OddValues();
   const seeTime = createSlowRows();
@@ -148,11 +151,6 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
   const isOdd = ({ act }: Verdict, text: string): boolean =>
     !lossless && (act === "keep" || act === "fold") && oddValues.isOdd(text, lastTemplate);
   const isExact = (): boolean => reducer.exact ?? filter.exact ?? false;
-  const treatmentOf = (exact: boolean, ofDocument: boolean): Treatment => {
-    if (exact) return reducer.numbered === true ? "numbered" : "exact";
-    if (ofDocument) return filter.json === true ? "json" : "exact";
-    return treatments[kind];
-  };
   // The next line counts as of the last one's kind until the filter has seen it.
   let kind = kindOf();
   return (line, index) => {
@@ -174,7 +172,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
       text,
       verdict,
       worth: worthOf(verdict, hidden, judged.critical, odd),
-      treatment: treatmentOf(exact, ofDocument),
+      treatment: exact ? exactTreatment(reducer) : treatmentOf(filter, kind, ofDocument),
       template: judged.template,
       exactTemplate: judged.exactTemplate,
       isNamed: judged.isNamed,

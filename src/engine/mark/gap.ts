@@ -25,6 +25,9 @@ const nameOf = (copy: string): string =>
 const nounOf = ({ verdict }: Item, reason: Reason): string =>
   (reason === "noise" || reason === "budget" ? verdict.noun : undefined) ?? "lines";
 
+/** Texts of marks, and what their characters cost less than others. */
+type Texts = Generator<readonly [text: string, credit: number], void>;
+
 /** What a mark may say of hidden lines. */
 class Told {
   /** All of the lines are of this block, of an earlier result or above; null: of several, or of none. */
@@ -155,13 +158,20 @@ export class Gap {
     return null;
   }
 
-  /** What a mark may say, what says most first, and what its characters cost less than others. */
-  *#texts(): Generator<readonly [text: string, credit: number], void> {
-    const { block, where, copies, placed, nouns } = this.#told;
-    if (this.#earlier !== null) yield [this.#above.markFor(this.count, this.#earlier), 0];
-    else if (where !== null && (block !== null || (copies === this.count && this.#room === null)))
-      yield [repeatMark(this.count, where), 0];
-    if (block !== null || this.#earlier !== null) return;
+  /** What a mark may say, what says most first. */
+  *#texts(): Texts {
+    const { block, where, copies } = this.#told;
+    if (this.#earlier !== null) {
+      yield [this.#above.markFor(this.count, this.#earlier), 0];
+      return;
+    }
+    const isCopy = block !== null || (copies === this.count && this.#room === null);
+    if (where !== null && isCopy) yield [repeatMark(this.count, where), 0];
+    if (block === null) yield* this.#countTexts();
+  }
+
+  *#countTexts(): Texts {
+    const { placed, nouns } = this.#told;
     const named = this.#places();
     if (named === null && !this.#mayCount && this.#mustName) return;
     for (const detail of named === null ? [this.#counts, null] : [named]) {

@@ -1,5 +1,5 @@
 /** Lines in, the line that each stands under out: by the filter's levels where it gives them, else by indentation. */
-import { isAnswer, type Item } from "../item.ts";
+import { isAnswer, type Item, levelOf } from "../item.ts";
 import { type By, Forest, type Standing } from "./forest.ts";
 import { HeadingForms } from "./heading-forms.ts";
 import { isRuled, ruleOf } from "./name-forms.ts";
@@ -76,7 +76,7 @@ class Channel {
   }
 
   #underOwn(item: Item, index: number): number {
-    const level = item.verdict.record?.level;
+    const level = levelOf(item);
     const isFormless = isAnswer(item);
     // Each line of most answers comes here.
     if (isFormless && this.#isClosed && level === undefined) return none;
@@ -135,7 +135,7 @@ class Channel {
   }
 
   #openOwn(next: Item | undefined): Standing[] {
-    const level = next?.verdict.record?.level;
+    const level = levelOf(next);
     const column = next === undefined ? Infinity : columnOf(next.text);
     if (this.isLevelled && level !== undefined) return this.#above(level - aboveColumns);
     if (this.isLevelled && column === none) return this.#above(-aboveColumns / 2);
