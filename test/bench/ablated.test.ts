@@ -1,4 +1,4 @@
-/** The parts of the engine that can be switched off are in its source, and docs/architecture.md has a row for each. */
+/** The parts of the engine that can be switched off are in its source. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,14 +9,4 @@ const root = join(import.meta.dirname, "..", "..");
 test.each(ablated.map((part) => [part.name, part] as const))("%s is in the source once", (_, { changes }) => {
   for (const { file, from } of changes)
     expect(readFileSync(join(root, "src", "engine", file), "utf8").split(from)).toHaveLength(2);
-});
-
-test("the page has a row for each", () => {
-  const page = readFileSync(join(root, "docs", "architecture.md"), "utf8");
-  const [, table = ""] = /<!-- measured:parts -->\n([\s\S]*?)<!-- /.exec(page) ?? [];
-  const [, , ...names] = table
-    .trimEnd()
-    .split("\n")
-    .map((row) => row.split(" | ")[0]!.slice(2));
-  expect(names).toEqual(ablated.map(({ name }) => name));
 });
