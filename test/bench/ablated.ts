@@ -86,12 +86,6 @@ export const ablated: readonly Ablated[] = [
     "if (false && column.paired && value",
   ),
   off(
-    "odd values: versions and addresses",
-    "rare/odd-values.ts",
-    "if (at + 2 >= count ||",
-    "if (at >= 0 || at + 2 >= count ||",
-  ),
-  off(
     "names",
     "rare/names.ts",
     "const known = this.#known.get(template);\n    if (known !== undefined) return known;",
@@ -163,12 +157,6 @@ export const ablated: readonly Ablated[] = [
   ),
   // Choice.
   off("closing: headings", "choose/close.ts", "if (index === none) return;", "if (index >= none) return;"),
-  off(
-    "closing: beginnings",
-    "choose/close.ts",
-    "if (blockOf(fates[head]!) === null) return head;",
-    "if (head >= 0) return head;",
-  ),
   off(
     "budget of lines",
     "choose/within-budget.ts",

@@ -7,7 +7,7 @@ import type { Item } from "../item.ts";
 import type { Template } from "../../filter-kit/scan-text.ts";
 import { readValue, type Value } from "./word-values.ts";
 
-const [point, zero] = [46, 48];
+const zero = 48;
 
 /** Further words with digits in a line are not looked at, nor are further templates. */
 export const maxColumns = 16;
@@ -103,20 +103,6 @@ const isBroken = (column: Column, value: number): boolean => {
   return isOdd;
 };
 
-/** `v1.14.3`, whose last part is no matter; `10.0.3.7`. */
-const version = /v?\d+(?:\.[A-Za-z]*\d[A-Za-z\d]*){2}(?![A-Za-z\d]|\.\d)/y;
-const address = /^\d{1,3}(?:\.\d{1,3}){3}$/;
-
-/** The first two parts of a version or of an address are one value. Number of words that are read with it; 0 if it is neither. */
-const wordsOf = (text: string, { count, starts, ends }: Template, at: number): number => {
-  const [start, end] = [starts[at]!, ends[at]!];
-  // Both have three words at least.
-  if (at + 2 >= count || starts[at + 1] !== end + 1 || text.charCodeAt(end) !== point) return 0;
-  version.lastIndex = start;
-  if (text.charCodeAt(start - 1) !== point && version.test(text)) return 1;
-  return at + 3 < count && address.test(text.slice(start, ends[at + 3])) ? 4 : 0;
-};
-
 const word: Value = { role: "status", value: 0, state: 0 };
 
 /** The columns of the lines of one template. */
@@ -136,13 +122,7 @@ class Rows {
     this.isBroken = false;
     for (let at = 0; at < count; at += 1) {
       const column = (this.#columns[at] ??= this.#fresh(at));
-      const words = wordsOf(text, template, at);
-      readValue(text, starts[at]!, ends[words > 0 ? at + 1 : at]!, word);
-      if (words > 0) {
-        odd = isRareValue(column, word.value, this.#lines) || odd;
-        at += words - 1;
-        continue;
-      }
+      readValue(text, starts[at]!, ends[at]!, word);
       const { value } = word;
       if (this.#isOddIn(column, word)) odd = true;
       if (!isPadded(text, starts[at]!) && isRareZero(column, word, this.#lines)) odd = true;
