@@ -16,7 +16,9 @@ const start = (): Reducer => {
   return {
     line(text, stream) {
       const verdict = problems.line(text, stream);
-      return verdict.act === "keep" && verdict.rule === undefined ? (trace(text) ?? verdict) : verdict;
+      return verdict.act === "keep" && verdict.record?.rule === undefined
+        ? (trace(text) ?? verdict)
+        : verdict;
     },
   };
 };

@@ -39,7 +39,7 @@ const candidates = proven("candidate lines");
 const instantiations = proven("library instantiation lines");
 const problemLine = heading(0, pin);
 const otherLine = heading(0, keep);
-const excerpts: Verdict = { ...drop("excerpt lines"), quotes: true };
+const excerpts: Verdict = { ...drop("excerpt lines"), part: "quote" };
 const deepest = 9;
 /** The agent is told the place below; they are shown with whatever they hold. */
 const depths = Array.from({ length: deepest }, (_, at) => at + 1);

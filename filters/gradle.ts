@@ -120,7 +120,7 @@ const start = (context: Context): Reducer => {
       if (text === "" && previous !== null) return quiet.has(previous) ? blanks : defer;
       const found = judged(text, stream);
       if (found === tasks) printers.begin(index);
-      else if (found.level === 0 && found.act === "pin") printers.begin(-1);
+      else if (found.record?.level === 0 && found.act === "pin") printers.begin(-1);
       else if (text !== "") printers.note(found);
       return found;
     },

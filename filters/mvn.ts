@@ -102,7 +102,7 @@ const diagnostics = () => {
     }
     if (!isOpen || /^(?:\[\w+\])?\s+\S/.test(text)) return found;
     isOpen = false;
-    return found.level === undefined ? heading(0, found) : found;
+    return found.record === undefined ? heading(0, found) : found;
   };
 };
 

@@ -23,7 +23,7 @@ const start = (): Reducer => {
   return {
     line(text, stream) {
       const verdict = messages.line(text, stream);
-      const isMessage = verdict.rule !== undefined || verdict.act === pin.act;
+      const isMessage = verdict.record?.rule !== undefined || verdict.act === pin.act;
       if (isInCopies && !isMessage) return copies(text);
       isInCopies = alike.test(text);
       return severe.test(text) ? { ...verdict, act: pin.act } : verdict;

@@ -141,7 +141,7 @@ class Pytest implements Reducer {
   }
 
   #enter(part: Part, verdict: Verdict): Verdict {
-    if (verdict.test !== undefined) this.#entries.begin();
+    if (verdict.record?.test !== undefined) this.#entries.begin();
     this.#part = part;
     return verdict;
   }

@@ -112,7 +112,7 @@ const start = (): Reducer => {
       index += 1;
       const found = judge(text);
       if (found === testNames || found === printingTest) open = index;
-      else if (found.level !== undefined || status.test(text)) open = -1;
+      else if (found.record !== undefined || status.test(text)) open = -1;
       above = open < 0 ? null : found === testNames ? "name" : "output";
       return found;
     },

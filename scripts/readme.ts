@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { entries } from "../src/registry/shipped.generated.ts";
 import goTest from "../filters/go/test.ts";
 import { createEngine } from "../src/engine/engine.ts";
-import { markForms } from "../src/engine/squeeze/mark-forms.ts";
+import { markForms } from "./mark-forms.ts";
 import { countTokens } from "../src/history/tokens.ts";
 import { hostTable } from "./agent-table.ts";
 import { engineRooms, house, type Room } from "./rooms.ts";
@@ -172,6 +172,21 @@ const roomsTable = (rooms: readonly Room[]): string =>
     ),
   ].join("\n");
 
+/** The first sentence of each head that has an example: what a rule of these rooms does to lines. */
+const rulesTable = (): string => {
+  const rows = ["choose", "squeeze"].flatMap((room) =>
+    readdirSync(join(root, "src", "engine", room)).flatMap((file) => {
+      const source = readFileSync(join(root, "src", "engine", room, file), "utf8");
+      const [head = ""] = /^\/\*\*\n[^]*?\*\//.exec(source) ?? [];
+      const text = head.replaceAll(/^(?:\/\*\*| \*\/?) ?/gm, "").trim();
+      const [sentence = ""] = /^[^]*?\.(?=\s)/.exec(text) ?? [];
+      const rule = `${room}/${file.replace(/\.ts$/, "")}`;
+      return text.includes("->") ? [`| \`${rule}\` | ${escaped(sentence.replaceAll("\n", " "))} |`] : [];
+    }),
+  );
+  return ["| rule | what it does |", "|---|---|", ...rows].join("\n");
+};
+
 const scaffoldTable = (): string =>
   [
     "| | writes | edits | then |",
@@ -199,6 +214,7 @@ const sections: Readonly<Record<string, () => string | Promise<string>>> = {
   hosts: hostTable,
   house: () => roomsTable(house),
   engine: () => roomsTable(engineRooms),
+  rules: rulesTable,
   scaffolds: scaffoldTable,
   example,
   figure: () => `**${projectsFigure()}**`,

@@ -196,7 +196,7 @@ describe("of every capture", () => {
         verdict.act !== "proven" &&
         !isShown(line, seen) &&
         !shown.includes(line.trim()) &&
-        !isNamed(line, verdict.quotes)
+        !isNamed(line, verdict.part === "quote")
       );
     });
     // Beyond that many they fold by template.

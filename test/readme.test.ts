@@ -28,6 +28,15 @@ test("the generated parts are fresh (npm run generate)", async () => {
   expect(filtersReadme()).toBe(readFileSync(join(root, "filters", "README.md"), "utf8"));
 });
 
+test("each hider has a head with an example, from which its row is made", () => {
+  const choose = join(root, "src", "engine", "choose");
+  const isHider = (file: string): boolean =>
+    /\bimplements Hider\b|\): Hider =>/.test(readFileSync(join(choose, file), "utf8"));
+  const hiders = readdirSync(choose).filter(isHider);
+  expect(hiders).toHaveLength(5);
+  for (const file of hiders) expect(everything).toContain(`| \`choose/${file.replace(".ts", "")}\` | Hides `);
+});
+
 test("the command beside the figure of the README prints what the figure says", () => {
   const [, words = ""] = /`pith (filter --command [^`]+)`/.exec(readme)!;
   const { stdout } = spawnSync("sh", ["-c", `exec dist/pith ${words}`], { cwd: root, encoding: "utf8" });

@@ -57,7 +57,7 @@ const start = (): Reducer => {
     line(text) {
       const known = status(text);
       if (known === null) return other(text);
-      ends = known.level === failedTest.level;
+      ends = known.record?.level === failedTest.record?.level;
       return known;
     },
     get over() {

@@ -35,8 +35,8 @@ const errorLines = 60;
 const inFull = 20;
 
 const excerpts = drop("excerpt lines");
-const mustQuote: Verdict = { ...pin, quotes: true };
-const hiddenQuote: Verdict = { ...excerpts, quotes: true };
+const mustQuote: Verdict = { ...pin, part: "quote" };
+const hiddenQuote: Verdict = { ...excerpts, part: "quote" };
 
 /** Names are what a rule's messages differ in. */
 const ruleOf = (text: string): string => text.replace(quoted, "`_`");

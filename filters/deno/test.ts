@@ -112,7 +112,7 @@ class DenoTest implements Reducer {
   /** A failure is named above its error, and again in the list at the end. */
   #detail(text: string): Verdict {
     if (failure.test(text)) {
-      if (this.#named.has(text)) return { ...repeatedLines, copy: text };
+      if (this.#named.has(text)) return { ...repeatedLines, part: "copy", key: text };
       this.#named.add(text);
       this.#sawOwn = false;
       return failureHead;

@@ -37,7 +37,7 @@ export const logReducer = (argv: readonly string[], hunks: boolean): Reducer => 
   const begins = (name: string): Verdict => {
     commits += 1;
     waits = first === commit;
-    return { act: act(), level: 1, name: name.slice(0, shortHash) };
+    return { act: act(), record: { level: 1, name: name.slice(0, shortHash) } };
   };
   /** Of how many commits such a line outlives the budget; 0 where it is no such line. */
   const outlive = (text: string): number => (isBreaking(text) ? certain : isTotal(text) ? besideHunks : 0);

@@ -121,6 +121,6 @@ export const byRemote = (reducer: Reducer): Reducer => ({
   line(text, stream) {
     if (owner.test(text)) return remote;
     const verdict = reducer.line(text, stream);
-    return text === "" || /^\s/.test(text) || verdict.level !== undefined ? verdict : ending(verdict);
+    return text === "" || /^\s/.test(text) || verdict.record !== undefined ? verdict : ending(verdict);
   },
 });

@@ -112,7 +112,8 @@ class GoTest implements Reducer {
     if (status === "PASS") return passedTests(depth);
     if (status !== "FAIL") return this.#unrun(depth + 1);
     // With `-v` what the test said stands above.
-    return this.#verbose ? failedTests(depth) : { ...failedTests(depth), test: name };
+    const failed = failedTests(depth);
+    return this.#verbose ? failed : { ...failed, record: { ...failed.record!, test: name } };
   }
 
   /** Rows of whole packages. The first that passed is shown: where all pass, no other line says so. */

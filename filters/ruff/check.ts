@@ -18,8 +18,8 @@ const excerpt = /^(?: *\d* +[|+-]|-{20,}$|\.\.\.$| {2}[-+] )/;
 const inFull = 20;
 
 const excerpts = drop("excerpt lines");
-const quoted: Verdict = { ...keep, quotes: true };
-const hiddenQuote: Verdict = { ...excerpts, quotes: true };
+const quoted: Verdict = { ...keep, part: "quote" };
+const hiddenQuote: Verdict = { ...excerpts, part: "quote" };
 const total = heading(0, pin);
 
 const finding = (text: string): Verdict | null => {

@@ -1,5 +1,5 @@
 /** A line with what is known about it, from the filter's verdict to its place in the output. */
-import type { Kind, Verdict } from "../filter-kit/filter.ts";
+import type { Verdict } from "../filter-kit/filter.ts";
 import { isCritical } from "./critical/critical.ts";
 import type { RawLine } from "./read/lines.ts";
 
@@ -10,22 +10,11 @@ import type { RawLine } from "./read/lines.ts";
 export type Worth = "must" | "critical" | "rare" | "plain" | "noise";
 
 /**
- * How free the engine is with the text of a line: `text` is squeezed; `exact` stays as it is to the byte, `numbered` but for the
- * padding of the line number; a `json` document may have another layout.
+ * How free the engine is with a line. Lines of `text` (a report) and of a `log` are squeezed, and limited by their number; all others
+ * are data output, limited by its size: `rows` are squeezed, `exact` lines stay as they are to the byte, `numbered` ones but for the
+ * padding of the line number, and a `json` document may have another layout.
  */
-export type Form = "text" | "exact" | "numbered" | "json";
-
-/** Facts about the words of a line. */
-export interface Judged {
-  readonly critical: boolean;
-  /** Equal for lines that differ only in numbers, ids, times and names; the other one, only in numbers. */
-  readonly template: number;
-  readonly exactTemplate: number;
-  /** Many lines differ from it in one word alone. */
-  readonly isNamed: boolean;
-  /** The line before was the same, or nobody looked. */
-  readonly repeated: boolean;
-}
+export type Treatment = "text" | "log" | "rows" | "exact" | "numbered" | "json";
 
 export interface Item {
   readonly line: RawLine;
@@ -40,9 +29,13 @@ export interface Item {
   readonly verdict: Verdict;
   /** Later lines may make a plain line a rare one. */
   worth: Worth;
-  readonly form: Form;
-  readonly kind: Kind;
-  readonly judged: Judged;
+  readonly treatment: Treatment;
+  /** Equal for lines that differ only in numbers, ids, times and names; 0: nobody looked. */
+  readonly template: number;
+  /** Equal for lines that differ only in numbers. */
+  readonly exactTemplate: number;
+  /** Many lines differ from it in one word alone. */
+  readonly isNamed: boolean;
   /** Places in a long line that it is shown for: indexes, ascending. */
   readonly focus: readonly number[];
   /** Lines of one channel own each other: behind a runner's prefix (`web:test: `) each package is one. */
@@ -60,12 +53,16 @@ export const longLine = 2000;
 export const isNoise = (item: Item): boolean => item.worth === "noise";
 
 /** Nothing may be cut inside: the output is the answer to the byte, or no text. */
-export const isExact = (item: Item): boolean => item.form !== "text";
+export const isExact = (item: Item): boolean =>
+  item.treatment !== "text" && item.treatment !== "log" && item.treatment !== "rows";
 
 export const isExactOrForeign = (item: Item): boolean => isExact(item) || item.line.encoding !== "utf8";
 
 /** The limit counts such lines by size and by record, not by their number. */
-export const isAnswer = (item: Item): boolean => item.form !== "text" || item.kind === "data";
+export const isAnswer = (item: Item): boolean => item.treatment !== "text" && item.treatment !== "log";
+
+/** The level of the record that the line begins, if it does. */
+export const levelOf = (item: Item | undefined): number | undefined => item?.verdict.record?.level;
 
 const isJson = (text: string): boolean => /^\s*[[{"]/.test(text);
 

@@ -60,7 +60,7 @@ export const fileOf = (line: string): string => {
   return printableName(name).replace(/^("?)[abciow]\//, "$1");
 };
 
-const first = (verdict: Verdict): Verdict => (verdict.level === undefined ? heading(0, verdict) : verdict);
+const first = (verdict: Verdict): Verdict => (verdict.record === undefined ? heading(0, verdict) : verdict);
 
 /** A verdict for each line of a diff, hunks of unread files dropped. */
 const diffFolds = (around: Around): Folds => {

@@ -40,41 +40,47 @@ export interface Verdict {
   /** Plural noun that stands in the mark: `[pith: 212 passed tests hidden]`. Two words at most. Every line hidden
    * under it is one. On `keep`: what the line counts as where only the limit hides it. */
   readonly noun?: string;
+  /** Of a `fold`: lines of one key are folded together. Of a `copy`: the line above that heads the copy, or is it. */
   readonly key?: string;
-  /**
-   * This line begins a record: a heading, a commit, a test, a file, a parent in a tree. It owns the lines below it
-   * up to the next line of the same or a lower level; 1 is the outermost. The engine shows an owner whenever it
-   * shows something that it owns, and cuts between records. 0 owns nothing, and ends all records.
-   */
-  readonly level?: number;
-  /** The line says which program of a runner's speaks from here on, up to the next such line, whatever levels its own lines
-   * have. The engine sets it, where a line is the runner's `prompt`. */
-  readonly announces?: boolean;
-  /** On a record's first line: what a mark calls the record where it hides it whole (a file's path, a folder, a
-   * commit): `[pith: 412 lines hidden: src/a.ts 120, src/b.ts 292]`. */
-  readonly name?: string;
-  /** On a record's first line: where not all records fit, those of a lower rank are shown first. 0 without it. */
-  readonly rank?: number;
-  /** On a record's first line: records of one key (a linter's rule) differ in little. The first is shown whole;
-   * of further ones what is critical or `pin`; one that says nothing new but its place is hidden whole, and the
-   * mark names the place. */
-  readonly rule?: string;
-  /** On a failed test's first line: the name of the test. One that says what an earlier one said, but for its own name,
-   * is hidden whole, and the mark names both. */
-  readonly test?: string;
-  /** The place (`src/a.ts:3:9`) of a record whose first line does not name it as one: its file is named above. */
+  /** The line begins a record. */
+  readonly record?: RecordHead;
+  /** What part the line plays in the output. */
+  readonly part?: Part;
+  /** The place (`src/a.ts:3:9`) of a line that does not name it as one: its file is named above. */
   readonly at?: string;
-  /** The line is a search's hit, `src/a.ts:3:text`: of one file's hits that read the same each place is shown, and the
-   * text once. */
-  readonly hit?: boolean;
-  /** The line quotes the source: it says nothing that does not stand at the place that the record names. */
-  readonly quotes?: boolean;
-  /** On `proven`: a copy of the line stands above and is shown always; this is the line above that heads the copy, or is it.
-   * The mark names it, unless it is empty. Where the agent does not read what stands above, the line is no copy. */
-  readonly copy?: string;
   /** What a shown line is shown without. */
   readonly cut?: Cut;
 }
+
+/** A line with the lines that it owns: a heading, a commit, a test, a file, a parent in a tree. */
+export interface RecordHead {
+  /**
+   * The line owns those below it up to the next one of the same or a lower level; 1 is the outermost. The engine shows an
+   * owner whenever it shows something that it owns, and cuts between records. 0 owns nothing, and ends all records.
+   */
+  readonly level: number;
+  /** What a mark calls the record where it hides it whole (a file's path, a folder, a commit):
+   * `[pith: 412 lines hidden: src/a.ts 120, src/b.ts 292]`. */
+  readonly name?: string;
+  /** Where not all records fit, those of a lower rank are shown first. 0 without it. */
+  readonly rank?: number;
+  /** Records of one key (a linter's rule) differ in little. The first is shown whole; of further ones what is critical or
+   * `pin`; one that says nothing new but its place is hidden whole, and the mark names the place. */
+  readonly rule?: string;
+  /** The name of a failed test. One that says what an earlier one said, but for its own name, is hidden whole, and the mark
+   * names both. */
+  readonly test?: string;
+}
+
+/**
+ * - `quote`: the line quotes the source, and says nothing that does not stand at the place that the record names.
+ * - `hit`: a search's hit, `src/a.ts:3:text`: of one file's hits that read the same each place is shown, and the text once.
+ * - `copy`, on `proven`: a copy of the line stands above and is shown always. The mark names its `key`, unless it is empty.
+ *   Where the agent does not read what stands above, the line is no copy.
+ * - `announcement`: which program of a runner's speaks from here on, up to the next such line, whatever levels its own lines
+ *   have. The engine sets it, where a line is the runner's `prompt`.
+ */
+export type Part = "quote" | "hit" | "copy" | "announcement";
 
 /** `2 columns`: their names, separated by commas. */
 export interface Columns {
@@ -185,22 +191,24 @@ export const fold = (key: string, noun: string): Verdict => Object.freeze({ act:
 
 /** The same verdict on a line that begins a record of that level. */
 export const heading = (level: number, verdict: Verdict = keep): Verdict =>
-  Object.freeze({ ...verdict, level });
+  Object.freeze({ ...verdict, record: { ...verdict.record, level } });
 
 /** The same verdict on the first line of a record that is one of a rule's. */
 export const ofRule = (rule: string, level: number, verdict: Verdict = keep): Verdict => ({
   ...verdict,
-  level,
-  rule,
+  record: { level, rule },
 });
 /** The first line of what is said of a failed test. */
-export const ofTest = (test: string, level: number): Verdict => ({ ...pin, level, test });
-export const quote: Verdict = Object.freeze({ act: "keep", quotes: true });
+export const ofTest = (test: string, level: number): Verdict => ({ ...pin, record: { level, test } });
+export const quote: Verdict = Object.freeze({ act: "keep", part: "quote" });
 
 /** The same, of a record that a mark names where it hides it whole. */
-export const named = (level: number, name: string, rank = 0): Verdict => ({ act: "keep", level, name, rank });
+export const named = (level: number, name: string, rank = 0): Verdict => ({
+  act: "keep",
+  record: { level, name, rank },
+});
 
-export const hit: Verdict = Object.freeze({ act: "keep", hit: true });
+export const hit: Verdict = Object.freeze({ act: "keep", part: "hit" });
 
 /** A filter with a key that the contract does not have is a mistake: nothing would read it. */
 type Exactly<F extends Filter> = F & Readonly<Record<Exclude<keyof F, keyof Filter>, never>>;

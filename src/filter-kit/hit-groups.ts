@@ -26,7 +26,7 @@ const byHit = (): ((text: string) => Verdict) => {
     const path = (numbered.exec(text) ?? plain.exec(text) ?? context.exec(text))?.[1];
     if (path === undefined) return keep;
     current = path;
-    return isNumbered(path.length, text) ? { ...named(1, path), hit: true } : named(1, path);
+    return isNumbered(path.length, text) ? { ...named(1, path), part: "hit" } : named(1, path);
   };
 };
 

@@ -41,7 +41,7 @@ export const mixedAnswers = ({ hits, rows, numbered }: Printing): Reducer => {
       const before = file;
       file = path ?? "";
       if (path === undefined) return file === before ? keep : heading(0);
-      return file === before ? hit : { ...named(1, path), hit: true };
+      return file === before ? hit : { ...named(1, path), part: "hit" };
     },
     get exact() {
       return exact;

@@ -2,7 +2,7 @@
 import { proven, type Verdict } from "./filter.ts";
 
 /** What heads the copy is not known here. */
-export const repeatedLines: Verdict = { ...proven("repeated lines"), copy: "" };
+export const repeatedLines: Verdict = { ...proven("repeated lines"), part: "copy" };
 const remembered = 50_000;
 /** Longer lines are never taken for repeats, so that memory stays bounded. */
 const longest = 400;
@@ -27,14 +27,15 @@ export const createSeenLines = (): SeenLines => {
     const key = `${level} ${copy}`;
     const known = verdicts.get(key);
     if (known !== undefined) return known;
-    const verdict = { ...repeatedLines, copy, ...(level === undefined ? {} : { level }) };
+    const verdict = { ...repeatedLines, key: copy, ...(level === undefined ? {} : { record: { level } }) };
     if (verdicts.size < remembered) verdicts.set(key, verdict);
     return verdict;
   };
   return {
-    remember(text, { act, level }) {
+    remember(text, { act, record }) {
       const line = text.trim();
-      if (level !== undefined) head = level > 0 && act === "pin" && line.length <= longest ? line : "";
+      if (record !== undefined)
+        head = record.level > 0 && act === "pin" && line.length <= longest ? line : "";
       if (act !== "pin" || line.length > longest) return;
       const heads = seen.get(line) ?? new Set();
       heads.add(head);

@@ -1,7 +1,7 @@
 /** An earlier result as a list of lines, which knows where those stand that are looked for. */
-import { unsqueezed } from "../engine/squeeze/unsqueezed.ts";
 import { mostPlaces } from "./candidates.ts";
 import { linesOf } from "./printed-lines.ts";
+import { unsqueezed } from "./unsqueezed.ts";
 import type { Given } from "./witness.ts";
 
 /** One way to read a result. */

@@ -94,7 +94,7 @@ export const anyForm = (recognisable: readonly Recognisable[]): readonly RegExp[
 
 /** The next tool's lines are not owned by lines of the tool before. */
 const ownerless = (verdict: Verdict): Verdict =>
-  verdict.level === undefined ? { ...verdict, level: 0 } : verdict;
+  verdict.record === undefined ? { ...verdict, record: { level: 0 } } : verdict;
 
 /** The name in a prefix: an empty line lacks its last blank, and an announcement its colon. */
 const bareName = (prefix: string): string => prefix.replace(/:? *$/, "");
@@ -163,7 +163,7 @@ class Sections implements Reducer {
   }
 
   #announcing(verdict: Verdict): Verdict {
-    return this.#announces ? { ...verdict, announces: true } : verdict;
+    return this.#announces ? { ...verdict, part: "announcement" } : verdict;
   }
 
   /** A runner announces the program that it starts: its name, below it its command, blank lines. */

@@ -1,7 +1,7 @@
-/** `npm run bench -- ablate [FILE...] [--only NAME] [--every N]`: each part of the engine switched off. How many outputs change, how many
- * tokens they take more, and how many facts are lost: of the captures, and of the recorded outputs in the files. `--every 3` takes
- * every third of both. */
-import { mkdirSync, rmSync } from "node:fs";
+/** `npm run bench -- ablate [FILE...] [--only NAME] [--every N] [--write]`: each part of the engine switched off. How many outputs
+ * change, how many tokens they take more, and how many facts are lost: of the captures, and of the recorded outputs in the files.
+ * `--every 3` takes every third recorded output. `--write` renews the table in docs/architecture.md. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -65,10 +65,9 @@ const largest = 120_000;
 /** Smaller outputs go through. */
 const smallest = 512;
 
-const ofCaptures = (every: number): Sample[] =>
+const ofCaptures = (): Sample[] =>
   fixtures()
     .filter(({ output, stderr }) => output.length <= largest && stderr === null)
-    .filter((_, at) => at % every === 0)
     .map((one) => ({
       name: one.name,
       facts: one.description.facts,
@@ -160,15 +159,32 @@ const cells = ({ changed, tokens }: Compared): string[] => [
   tokens > 0 ? `+${tokens}` : String(tokens),
 ];
 
+const page = join(import.meta.dirname, "..", "..", "docs", "architecture.md");
+const tableInPage = /(<!-- measured:parts -->\n)[\s\S]*?(<!-- \/measured:parts -->)/;
+
+const writeTable = ([header = [], ...rows]: readonly (readonly string[])[]): void => {
+  const rule = header.map((_, at) => (at === 0 ? "---" : "--:"));
+  const text = [header, rule, ...rows].map((cells) => `| ${cells.join(" | ")} |\n`).join("");
+  const before = readFileSync(page, "utf8");
+  writeFileSync(
+    page,
+    before.replace(tableInPage, (_, begin: string, end: string) => begin + text + end),
+  );
+};
+
 /** Rows of part, captures that change without it, tokens that these take more, facts that are lost; the same of recordings. */
 export const ablate = async (words: readonly string[]): Promise<string[][]> => {
   const { values, positionals: paths } = parseArgs({
     args: [...words],
-    options: { only: { type: "string", default: "" }, every: { type: "string", default: "1" } },
+    options: {
+      only: { type: "string", default: "" },
+      every: { type: "string", default: "1" },
+      write: { type: "boolean", default: false },
+    },
     allowPositionals: true,
   });
   const every = Number(values.every);
-  const captures = new Samples(ofCaptures(every));
+  const captures = new Samples(ofCaptures());
   const recordings = paths.length === 0 ? null : new Samples(await ofRecordings(paths, every));
   const whole = await without(null, 0);
   await captures.measure(whole);
@@ -182,6 +198,8 @@ export const ablate = async (words: readonly string[]): Promise<string[][]> => {
     rows.push([part.name, ...cells(compared), String(compared.lost), ...recorded]);
     debug(rows.at(-1)!.join("  "));
   }
-  const header = ["without", "captures", "tokens", "facts lost"];
-  return [[...header, ...(recordings === null ? [] : ["recorded outputs", "tokens"])], ...rows];
+  const recorded = recordings === null ? [] : ["recorded outputs changed", "tokens"];
+  const table = [["without", "captures changed", "tokens", "facts lost", ...recorded], ...rows];
+  if (values.write) writeTable(table);
+  return table;
 };

@@ -32,8 +32,8 @@ export const ablated: readonly Ablated[] = [
   off(
     "compact JSON",
     "squeeze/render.ts",
-    `if (first.form === "json") return`,
-    `if (first.form === "json" && first.index < 0) return`,
+    `if (first.treatment === "json") return`,
+    `if (first.treatment === "json" && first.index < 0) return`,
   ),
   off(
     "long lines",
@@ -86,12 +86,6 @@ export const ablated: readonly Ablated[] = [
     "if (false && column.paired && value",
   ),
   off(
-    "odd values: versions and addresses",
-    "rare/odd-values.ts",
-    "if (at + 2 >= template.count ||",
-    "if (at >= 0 || at + 2 >= template.count ||",
-  ),
-  off(
     "names",
     "rare/names.ts",
     "const known = this.#known.get(template);\n    if (known !== undefined) return known;",
@@ -135,25 +129,8 @@ export const ablated: readonly Ablated[] = [
     `const key = text.includes("=")`,
     `const key = text === "" && text.includes("=")`,
   ),
-  off(
-    "names: numbered",
-    "outline/name-forms.ts",
-    "const noun = numbered.exec(text)?.[1];",
-    "const noun = numbered.exec(``)?.[1];",
-  ),
-  off(
-    "names: bare",
-    "outline/name-forms.ts",
-    "const name = bare.exec(text)?.[1];\n  return name === undefined ? null : kinds",
-    "const name = bare.exec(``)?.[1];\n  return name === undefined ? null : kinds",
-  ),
-  off("names: counted", "outline/name-forms.ts", "  counted.test(text) ?", "  counted.test(``) ?"),
-  off(
-    "names: kinds",
-    "outline/name-forms.ts",
-    "return (this.#rows.get(kind) ?? 0) > 1 ? kind : null;",
-    "return null;",
-  ),
+  off("names: numbered", "outline/name-forms.ts", "numbered.exec(text)?.[1]", "numbered.exec(``)?.[1]"),
+  off("names: bare", "outline/name-forms.ts", "return bare.test(text) ?", "return bare.test(``) ?"),
   off(
     "names within names",
     "outline/outline.ts",
@@ -163,7 +140,7 @@ export const ablated: readonly Ablated[] = [
   off(
     "announcements",
     "outline/outline.ts",
-    "if (item.verdict.announces === true) this.#announcement = index;\n    else if",
+    'if (item.verdict.part === "announcement") this.#announcement = index;\n    else if',
     "if",
   ),
   off(
@@ -181,27 +158,16 @@ export const ablated: readonly Ablated[] = [
   // Choice.
   off("closing: headings", "choose/close.ts", "if (index === none) return;", "if (index >= none) return;"),
   off(
-    "closing: beginnings",
-    "choose/close.ts",
-    "if (!isDuplicate(fates[head]!)) return head;",
-    "if (head >= 0) return head;",
-  ),
-  off(
     "budget of lines",
     "choose/within-budget.ts",
     "return this.#limit.shows(item, inTail);",
     "return this.#limit.shows(item, inTail) || true;",
   ),
-  off("limit: fold critical lines", "choose/limit.ts", "if (folding && !fresh) return false;", ""),
+  off("limit: fold critical lines", "choose/limit.ts", "if (isFull && !isNew) return false;", ""),
   off("limit: near problems", "choose/limit.ts", "const nearLines = 6;", "const nearLines = 0;"),
-  off("limit: new templates", "choose/limit.ts", "return isRare || budget.rare > 0;", "return isRare;"),
-  off(
-    "limit: rare templates",
-    "choose/limit.ts",
-    "const isRare = count <=",
-    "const isRare = count < 0 && count <=",
-  ),
-  off("limit: odd", "choose/limit.ts", "const isOdd = odd(item);", "const isOdd = false;"),
+  off("limit: new templates", "choose/limit.ts", "(isNew && this.#budget.rare > 0) ||", ""),
+  off("limit: rare templates", "choose/limit.ts", "|| this.#templates.isRare(template)", ""),
+  off("limit: odd", "choose/limit.ts", "const isOdd = this.#isOdd(item);", "const isOdd = false;"),
   off(
     "odd rows",
     "choose/by-record.ts",
@@ -211,21 +177,10 @@ export const ablated: readonly Ablated[] = [
   off(
     "odd rows: states",
     "choose/odd-rows.ts",
-    "return isState && before === 0 && 2 * count <= rows.length;",
-    "return false;",
+    "const isFirst = !seen.has(state) &&",
+    "const isFirst = false &&",
   ),
-  off(
-    "odd rows: few",
-    "choose/odd-rows.ts",
-    "if (count <= max) return isFew;",
-    "if (count <= max) return false;",
-  ),
-  off(
-    "odd rows: some",
-    "choose/odd-rows.ts",
-    "if (count <= share) return isSome && before < perState;",
-    "if (count <= share) return false;",
-  ),
+  off("odd rows: few", "choose/odd-rows.ts", "if (isFirst || states.isRare(state))", "if (isFirst)"),
   off(
     "odd rows: values",
     "choose/odd-rows.ts",
@@ -235,7 +190,7 @@ export const ablated: readonly Ablated[] = [
   off(
     "by record: ranks",
     "choose/by-record.ts",
-    "return this.#items[from]!.verdict.rank ?? 0;",
+    "return this.#items[from]!.verdict.record?.rank ?? 0;",
     "return from < 0 ? 1 : 0;",
   ),
   off(
@@ -244,19 +199,12 @@ export const ablated: readonly Ablated[] = [
     "if (ending.signal !== null)",
     `if (progress.source !== "") return 0;\n  if (ending.signal !== null)`,
   ),
-  off("declared copies", "choose/choose.ts", "      new DeclaredCopies(),\n", ""),
   off("same findings", "choose/choose.ts", "      new SameFindings(standalone),\n", ""),
   off(
     "same tests",
     "choose/same-findings.ts",
     "(test === null || this.#isTold(test, texts, by))",
     "test === null",
-  ),
-  off(
-    "labels cut",
-    "choose/labels.ts",
-    "if (others.length > mostAlike) return null;",
-    "if (label.length >= 0) return null;",
   ),
   off("long quotes", "choose/choose.ts", "      new LongQuotes(),\n", ""),
   off("repeated blocks", "choose/choose.ts", "[new RepeatedBlocks()]", "[]"),
@@ -270,15 +218,16 @@ export const ablated: readonly Ablated[] = [
   off(
     "short marks",
     "mark/gap.ts",
-    "return this.#pays(short, hiddenWord) ? short : null;",
-    "return this.#pays(short, hiddenWord) ? null : null;",
+    "if (placed.length === 0 || this.#mayCount) yield",
+    "if (placed === null) yield",
   ),
   off(
     "places in marks",
     "mark/gap.ts",
-    "if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item, reason);",
+    "if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item);",
     "",
   ),
-  off("names of records in marks", "mark/gap.ts", "    this.#records.add(item);\n", ""),
-  off("states in marks", "mark/gap.ts", "[this.#nouns.states, null]", "[null]"),
+  off("declared copies in marks", "mark/gap.ts", `if (reason === "noise") this.#copyOf(item);`, ""),
+  off("names of records in marks", "mark/gap.ts", "    this.#told.records.add(item);\n", ""),
+  off("states in marks", "mark/gap.ts", "[this.#counts, null]", "[null]"),
 ];

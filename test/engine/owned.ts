@@ -29,7 +29,7 @@ export const ownersByLevel = (levels: readonly (number | undefined)[]): Owners =
 
 export const ownersByFilter = (filter: Filter, argv: readonly string[], raw: string): Owners => {
   const reducer = filter.start({ argv, cols: 80, mode: "balanced" });
-  return ownersByLevel(linesOf(raw).map((line) => reducer.line(line.slice(0, 4096), 1).level));
+  return ownersByLevel(linesOf(raw).map((line) => reducer.line(line.slice(0, 4096), 1).record?.level));
 };
 
 const sections = (lines: readonly string[]): Owners =>

@@ -57,7 +57,7 @@ describe("jest", () => {
   test("why a test was run again stands below the test and the number of the run", () => {
     const judged = judge(jest, "jest/retries");
     const headings = judged.filter(({ text }) => / RETRY /.test(text));
-    expect(headings.map(({ text, verdict }) => [text.trim(), verdict.level]).slice(-3)).toEqual([
+    expect(headings.map(({ text, verdict }) => [text.trim(), verdict.record?.level]).slice(-3)).toEqual([
       ["LOGGING RETRY ERRORS  stock asks the store twice", 2],
       ["RETRY 1", 3],
       ["RETRY 2", 3],

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defaults } from "../../src/config/settings.ts";
-import { keep, type Filter, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
+import { heading, keep, type Filter, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 import { work } from "../../src/filter-kit/work.ts";
 import { createReduction } from "../../src/pipeline/reduction.ts";
 import type { Entry } from "../../src/registry/entry.ts";
@@ -65,7 +65,7 @@ const passed: Verdict = { act: "drop", noun: "passed tests" };
 
 const verdictOf = (text: string): Verdict => {
   if (text.startsWith("ok")) return passed;
-  return /^[a-z]+:$/.test(text) ? { ...keep, level: 1 } : keep;
+  return /^[a-z]+:$/.test(text) ? heading(1) : keep;
 };
 
 const filterOf = (reducer: () => Reducer): Filter => ({ summary: "", kind: "report", start: reducer });

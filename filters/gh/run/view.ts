@@ -30,7 +30,7 @@ const cutOf = (text: string): Cut | undefined => {
 /** Steps of a whole log that the reader did not write: hidden but for what went wrong, their groups named. */
 const hiddenLine = (bare: string): Verdict => {
   const name = group.exec(bare)?.[1];
-  return name === undefined ? runnerLines : { ...runnerLines, level: 2, name };
+  return name === undefined ? runnerLines : { ...runnerLines, record: { level: 2, name } };
 };
 
 /** Lines of a step that the reader wrote: its first group says which script runs, and how. */

@@ -65,7 +65,7 @@ class RecordChoice {
       if (isShown) this.spent += size;
       else sum += size;
       sums.push(sum);
-      if (item.verdict.level !== undefined) this.#hasRecords = true;
+      if (item.verdict.record !== undefined) this.#hasRecords = true;
     }
     this.#sums = sums;
   }
@@ -132,11 +132,11 @@ class RecordChoice {
   }
 
   #nameOf({ from }: Stretch): string | undefined {
-    return this.#items[from]!.verdict.name;
+    return this.#items[from]!.verdict.record?.name;
   }
 
   #rankOf({ from }: Stretch): number {
-    return this.#items[from]!.verdict.rank ?? 0;
+    return this.#items[from]!.verdict.record?.rank ?? 0;
   }
 
   #ranksOf(records: readonly Stretch[]): number[] {
@@ -165,7 +165,7 @@ class RecordChoice {
 
   #isFileHead(item: Item): boolean {
     const { verdict, text } = item;
-    return isExact(item) && verdict.level === undefined && fileHead.test(text);
+    return isExact(item) && verdict.record === undefined && fileHead.test(text);
   }
 
   /** The head of a record, then of what is in it: deeper records by their own choice, hunks and rows whole. */

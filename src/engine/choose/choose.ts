@@ -4,7 +4,7 @@ import { close, withHeads } from "./close.ts";
 import { readLog } from "./telling.ts";
 import { emptied, fit, marksShare, usable } from "./fit.ts";
 import type { Bound, Recall } from "../engine-contract.ts";
-import { type Decision, type Fate, type Fates, knownBy } from "../fate.ts";
+import { type Decision, type Fate, type Fates, repeatIn } from "../fate.ts";
 import type { Hider, IsEnough, Scene, Waiting } from "./hider.ts";
 import { isAnswer, isLong, type Item } from "../item.ts";
 import { createKnownBlocks } from "./known-blocks.ts";
@@ -14,7 +14,6 @@ import { type Extent, footRoom, type Measure } from "./measure.ts";
 import { Outline, type Outlined } from "../outline/outline.ts";
 import { RepeatedBlocks } from "./repeated-blocks.ts";
 import { SameFindings } from "./same-findings.ts";
-import { DeclaredCopies } from "./declared-copies.ts";
 import { WithinBudget } from "./within-budget.ts";
 
 const nothing: ReadonlySet<Item> = new Set();
@@ -69,7 +68,6 @@ export class Chooser {
     this.#withinBudget = new WithinBudget(budget, measure);
     // A repeat needs a copy that is shown: the other way round failures of a further round are told nowhere.
     const lossy = [
-      new DeclaredCopies(),
       new SameFindings(standalone),
       new LongQuotes(),
       this.#withinBudget,
@@ -127,15 +125,16 @@ export class Chooser {
   #rawTail({ items, tailFrom }: Scene): readonly Item[] {
     const last = items.at(-1);
     const isLog =
-      this.#withinBudget.exceeded && last?.kind === "log" && last.verdict.cut?.columns === undefined;
+      this.#withinBudget.exceeded && last?.treatment === "log" && last.verdict.cut?.columns === undefined;
     return isLog ? items.slice(tailFrom()) : [];
   }
 
   /** Known lines are shown again if the text with marks in their place would cost a reader more. */
   #paying(scene: Scene): Scene {
     const { items, fates, decision } = scene;
-    if (!this.#recalls || !fates.some((fate) => knownBy(fate) !== null)) return scene;
-    const again: Scene = { ...scene, fates: fates.map((fate) => (knownBy(fate) === null ? fate : null)) };
+    const isKnown = (fate: Fate): boolean => repeatIn(fate, "earlier result") !== null;
+    if (!this.#recalls || !fates.some(isKnown)) return scene;
+    const again: Scene = { ...scene, fates: fates.map((fate) => (isKnown(fate) ? null : fate)) };
     const costOf = (one: Scene): number => this.#measure.cost(items, close(one, this.#outline), decision);
     return costOf(scene) < costOf(again) ? scene : again;
   }

@@ -1,39 +1,12 @@
 /** Proposals of all hiders in, what is shown out: whatever stays visible pulls in what it stands under. */
-import type { Item } from "../item.ts";
+import { levelOf } from "../item.ts";
 import { failedEnds } from "../outline/failed-ends.ts";
 import type { Standing } from "../outline/forest.ts";
-import { headAt, mayHead, type Outline, type Outlined } from "../outline/outline.ts";
-import { blockAbove, type Fate, isDuplicate } from "../fate.ts";
+import { headAt, type Outline } from "../outline/outline.ts";
+import { type Fate, repeatIn } from "../fate.ts";
 import type { Scene } from "./hider.ts";
 
 const none = -1;
-
-/**
- * The first line of a paragraph tells what the rest is about, unless a copy of it stands elsewhere: then the first one
- * that does not.
- */
-const beginnings = (
-  items: readonly Item[],
-  { under, by }: Outlined,
-  fates: readonly Fate[],
-): ((head: number, before: number) => number) => {
-  const found = new Map<number, number>();
-  const firstBelow = (head: number): number => {
-    const isNext = (index: number): boolean =>
-      by[index] === "paragraph" &&
-      under[index] === head &&
-      !isDuplicate(fates[index]!) &&
-      mayHead(items[index]!);
-    for (let index = head + 1; index < fates.length; index += 1) if (isNext(index)) return index;
-    return Infinity;
-  };
-  return (head, before) => {
-    if (!isDuplicate(fates[head]!)) return head;
-    let first = found.get(head);
-    if (first === undefined) found.set(head, (first = firstBelow(head)));
-    return first < before ? first : none;
-  };
-};
 
 /** The fates with how failures ended, and every head that a shown line stands under. */
 export const close = (scene: Scene, outline: Outline): Fate[] => {
@@ -52,25 +25,25 @@ export const withHeads = (scene: Scene, outline: Outline): Fate[] => {
   const fates = [...scene.fates];
   if (decision.last === true && !(fates.includes(null) && fates.some((fate) => fate !== null))) return fates;
   const outlined = scene.outline();
-  const beginningOf = beginnings(items, outlined, fates);
-  const pullIn = ({ under, by }: Standing, below: number): void => {
-    const head = headAt(items, outlined, under);
-    const index = head !== none && by === "paragraph" ? beginningOf(head, below) : head;
+  const heads: number[] = [];
+  const headOf = (under: number): number =>
+    under === none ? none : (heads[under] ??= headAt(items, outlined, under));
+  const pullIn = ({ under, by }: Standing): void => {
+    const index = headOf(under);
     if (index === none) return;
     // A line that its filter hides comes back only if the filter gave it a level.
-    const comesBack = fates[index] === "budget" || blockAbove(fates[index]!) !== null;
-    if (comesBack || (items[index]!.verdict.level ?? 0) > 0) fates[index] = null;
+    const comesBack = fates[index] === "budget" || repeatIn(fates[index]!, "above") !== null;
+    if (comesBack || (levelOf(items[index]) ?? 0) > 0) fates[index] = null;
     else if (fates[index] !== null && by === "indent" && outlined.by[index] === "level")
-      pullIn({ under: outlined.under[index]!, by: "level" }, index);
+      pullIn({ under: outlined.under[index]!, by: "level" });
   };
-  if (decision.last !== true)
-    for (const standing of outline.openFor(decision.next)) pullIn(standing, fates.length);
+  if (decision.last !== true) for (const standing of outline.openFor(decision.next)) pullIn(standing);
   // Headings are above the lines that they own: from the end upwards each is met after all of these. A blank line
   // cannot be read under a wrong heading.
   for (let index = items.length - 1; index >= 0; index -= 1)
     if (fates[index] === null && items[index]!.text !== "") {
       const [under, by] = [outlined.under[index]!, outlined.by[index]!];
-      pullIn({ under, by }, index);
+      pullIn({ under, by });
     }
   return fates;
 };

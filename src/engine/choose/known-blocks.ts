@@ -5,7 +5,7 @@
  * lines do. The ledger proves that the model was given them. The last lines of a run, critical lines, and blocks that are
  * cheaper to show stay.
  *
- *     -first line of a file          ->  [pith: 42 as in "git diff", 3 ago]
+ *     -first line of a file          ->  [pith: 42 same as in "git diff" 3 commands back]
  *     ... 40 more lines
  */
 import type { Known, Recall } from "../engine-contract.ts";
@@ -145,7 +145,10 @@ export const createKnownBlocks = (recall: Recall): Hider => ({
         const known = partOf(block, piece);
         above.written(known);
         for (let index = piece.start; index < piece.end; index += 1)
-          yield [index, { known, at: known.part.from + index - piece.start, credit }];
+          yield [
+            index,
+            { in: "earlier result", block: known, at: known.part.from + index - piece.start, credit },
+          ];
       }
     }
   },

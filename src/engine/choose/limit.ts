@@ -2,125 +2,109 @@
 import type { Budget } from "./budget.ts";
 import { firstRecord, partedAt } from "../outline/records.ts";
 import { isNoise, isAnswer, isCriticalItem, type Item } from "../item.ts";
-import { maxOfState, rareShare } from "./states.ts";
+import { States } from "../rare/states.ts";
 
-export interface Limit {
-  /** Whether more lines came than the budget shows. */
-  readonly exceeded: boolean;
-  /** Decides the items in order, answers aside; `inTail` says which ones belong to the end. */
-  shows(item: Item, inTail: boolean): boolean;
-  /** Whether a line that must be shown is within the limit on such lines. */
-  must(item: Item): boolean;
-}
-
-const criticalLines = 300;
-const criticalSize = 64 * 1024;
-const maxRare = 1000;
+/** More critical lines, or longer ones, are folded by their template. */
+const maxCritical = 300;
+const maxCriticalSize = 64 * 1024;
+const maxTemplates = 100_000;
+/** Lines below each of the first problems that are shown: expected and received values, a caret, a note. */
 const nearLines = 6;
-const nearProblems = 50;
-const remembered = 100_000;
-/** Whether no more rare lines are shown: so many always are, further ones by their share. Many templates in few lines is
- * prose, not a log with odd lines in it. */
-const isSpent = (shown: number, asked: number, always: number): boolean =>
-  shown >= always && (shown * rareShare >= asked || shown >= maxRare);
-
-const createCriticalGate = (): ((item: Item) => boolean) => {
-  const seen = new Set<number>();
-  let size = 0;
-  return (item) => {
-    if (item.worth === "must") return true;
-    const template = item.judged.exactTemplate;
-    const fresh = !seen.has(template);
-    const folding = seen.size >= criticalLines || size >= criticalSize;
-    if (fresh && seen.size < remembered) seen.add(template);
-    if (folding && !fresh) return false;
-    size += item.size;
-    return true;
-  };
-};
-
-/**
- * Programs often explain a problem below the line that reports it: expected and received values, a caret, a note. These
- * lines below each of the first problems are shown as well.
- */
-const createNearGate = (): ((item: Item, isProblem: boolean) => boolean) => {
-  let left = 0;
-  let problems = 0;
-  return (item, isProblem) => {
-    if (isProblem) {
-      if (left === 0) problems += 1;
-      left = problems <= nearProblems ? nearLines : 0;
-      return true;
-    }
-    if (left === 0) return false;
-    if (item.text !== "") left -= 1;
-    return true;
-  };
-};
-
-/** Whether a line is of a template that is new or rare so far. Of new ones the budget allows some; of a rare one, which
- * few of many lines are of, each is shown. */
-const createUnusualGate = (budget: Budget): ((item: Item) => boolean) => {
-  const counts = new Map<number, number>();
-  let asked = 0;
-  let shown = 0;
-  return ({ judged: { template } }) => {
-    asked += 1;
-    const count = (counts.get(template) ?? 0) + 1;
-    if (counts.size < remembered || count > 1) counts.set(template, count);
-    // Few templates, and this one in few lines; prose has one of its own in each.
-    const isRare = count <= maxOfState && asked >= rareShare * Math.max(count, counts.size);
-    if (count > 1 || isSpent(shown, asked, budget.rare)) return isRare;
-    shown += 1;
-    return isRare || budget.rare > 0;
-  };
-};
-
+const maxProblems = 50;
 const maxOdd = 60;
 
-const createOddGate = (): ((item: Item) => boolean) => {
-  let asked = 0;
-  let shown = 0;
-  return ({ worth }) => {
-    asked += 1;
-    if (worth !== "rare" || isSpent(shown, asked, maxOdd)) return false;
-    shown += 1;
+/** At most one line in twenty is shown for its rarity alone, beyond the first ones. Without that share prose would be shown whole,
+ * which has a new template in nearly every line. */
+class RareQuota {
+  readonly #floor: number;
+  #asked = 0;
+  #shown = 0;
+
+  constructor(floor: number) {
+    this.#floor = floor;
+  }
+
+  /** One more line came. */
+  ask(): void {
+    this.#asked += 1;
+  }
+
+  take(): boolean {
+    const isSpent = this.#shown * 20 >= this.#asked || this.#shown >= 1000;
+    if (this.#shown >= this.#floor && isSpent) return false;
+    this.#shown += 1;
     return true;
-  };
-};
+  }
+}
 
-/** Lines that are shown for another reason are compared with the others once one of these asks: in short outputs none does. */
-const maxUncompared = 512;
+/** Decides lines in order, data output aside. */
+export class Limit {
+  readonly #budget: Budget;
+  readonly #newTemplates: RareQuota;
+  readonly #oddValues = new RareQuota(maxOdd);
+  readonly #templates = new States();
+  readonly #criticalTemplates = new Set<number>();
+  #criticalSize = 0;
+  #lines = 0;
+  #problems = 0;
+  /** Lines that are shown below the last problem. */
+  #near = 0;
 
-export const createLimit = (budget: Budget): Limit => {
-  const critical = createCriticalGate();
-  const isUnusual = createUnusualGate(budget);
-  const odd = createOddGate();
-  const near = createNearGate();
-  const uncompared: Item[] = [];
-  let lines = 0;
-  const compare = (): void => {
-    for (const item of uncompared.splice(0)) isUnusual(item);
-  };
-  return {
-    get exceeded() {
-      return lines > budget.head + budget.tail;
-    },
-    must: critical,
-    shows(item, inTail) {
-      lines += 1;
-      const isOdd = odd(item);
-      const isProblem = isCriticalItem(item) && critical(item);
-      const isNear = near(item, isProblem);
-      if (isCriticalItem(item) || isOdd || isNear || inTail || lines <= budget.head) {
-        if (uncompared.push(item) === maxUncompared) compare();
-        return !isCriticalItem(item) || isProblem || inTail;
-      }
-      compare();
-      return isUnusual(item);
-    },
-  };
-};
+  constructor(budget: Budget) {
+    this.#budget = budget;
+    this.#newTemplates = new RareQuota(budget.rare);
+  }
+
+  /** Whether more lines came than the budget shows. */
+  get exceeded(): boolean {
+    return this.#lines > this.#budget.head + this.#budget.tail;
+  }
+
+  /** `inTail` says which lines belong to the end. */
+  shows(item: Item, inTail: boolean): boolean {
+    this.#lines += 1;
+    const isOdd = this.#isOdd(item);
+    const isProblem = isCriticalItem(item) && this.must(item);
+    const isNear = this.#isNear(item, isProblem);
+    const isUnusual = this.#isUnusual(item);
+    if (isCriticalItem(item)) return isProblem || inTail;
+    return isOdd || isNear || isUnusual || inTail || this.#lines <= this.#budget.head;
+  }
+
+  /** Whether a critical line is within the limit on such lines. */
+  must(item: Item): boolean {
+    if (item.worth === "must") return true;
+    const isNew = !this.#criticalTemplates.has(item.exactTemplate);
+    const isFull = this.#criticalTemplates.size >= maxCritical || this.#criticalSize >= maxCriticalSize;
+    if (isNew && this.#criticalTemplates.size < maxTemplates) this.#criticalTemplates.add(item.exactTemplate);
+    if (isFull && !isNew) return false;
+    this.#criticalSize += item.size;
+    return true;
+  }
+
+  #isOdd({ worth }: Item): boolean {
+    this.#oddValues.ask();
+    return worth === "rare" && this.#oddValues.take();
+  }
+
+  #isNear({ text }: Item, isProblem: boolean): boolean {
+    if (isProblem) {
+      if (this.#near === 0) this.#problems += 1;
+      this.#near = this.#problems <= maxProblems ? nearLines : 0;
+    } else if (this.#near > 0) {
+      if (text !== "") this.#near -= 1;
+      return true;
+    }
+    return isProblem;
+  }
+
+  /** Whether its template is new or rare so far. */
+  #isUnusual({ template }: Item): boolean {
+    this.#newTemplates.ask();
+    const isNew = this.#templates.add(template) === 1 && this.#newTemplates.take();
+    return (isNew && this.#budget.rare > 0) || this.#templates.isRare(template);
+  }
+}
 
 /** Index from which on lines belong to the end that is always shown. */
 export const tailStart = (items: readonly Item[], budget: Budget): number => {

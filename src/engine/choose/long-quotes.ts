@@ -1,8 +1,8 @@
 /**
- * Hides the middle of source code that a finding quotes at length: the file that the finding names has it.
+ * Hides the middle of source code that a finding quotes at length. The file that the finding names has it. Critical lines stay, and
+ * lines of a proposed change (`12 + a`), which is in no file.
  *
- * Lines 7 to 20 of a quote of 24 lines are hidden. Critical lines stay, and lines of a proposed change (`12 + a`), which is in
- * no file.
+ *     12 | a(   (24 lines of source)   ->   6 lines, [pith: 14 lines hidden], 4 lines
  */
 import type { Hider, IsEnough, Proposal, Scene, Waiting } from "./hider.ts";
 import { isCriticalItem, type Item } from "../item.ts";
@@ -15,7 +15,7 @@ const minHidden = 8;
 /** A line of the file behind its number; a change that is proposed (`12 + a`, `12 | + a`) stands nowhere else. */
 const numbered = /^[\s>]*\d+ *[|│](?! *[-+] )/;
 
-const isQuote = ({ text, verdict }: Item): boolean => verdict.quotes === true && numbered.test(text);
+const isQuote = ({ text, verdict }: Item): boolean => verdict.part === "quote" && numbered.test(text);
 
 /** Where the quote ends that begins at `start`. */
 const endOfQuote = (items: readonly Item[], start: number): number => {
@@ -30,7 +30,7 @@ const isEnough: IsEnough = (lines) => lines.length >= minHidden;
 export class LongQuotes implements Hider {
   *propose({ items }: Scene): Proposal {
     for (let start = 0; start < items.length; start += 1) {
-      if (items[start]!.verdict.quotes !== true) continue;
+      if (items[start]!.verdict.part !== "quote") continue;
       const end = endOfQuote(items, start);
       const [from, to] = [start + firstLines, end - lastLines];
       if (to - from >= minHidden)

@@ -4,9 +4,9 @@ import { isExact, isNoise, type Item } from "../item.ts";
 import { isCritical } from "../critical/critical.ts";
 import { Names } from "../rare/names.ts";
 import { maxColumns, OddValues } from "../rare/odd-values.ts";
-import { readTemplate } from "../../filter-kit/scan-text.ts";
+import { readTemplate, textHash } from "../../filter-kit/scan-text.ts";
 import { emptyTemplate } from "../../filter-kit/template.ts";
-import { columnsOf, maxOfState, perState, rareShare, someShare } from "./states.ts";
+import { States } from "../rare/states.ts";
 
 /** Rows between two blank lines are a table of their own if they are so many. */
 const minOfTable = 8;
@@ -14,6 +14,16 @@ const minOfTable = 8;
 const maxValues = 12;
 /** A row in which a value is odd for its place in time or size, where as many rows in a state are. */
 const asOdd = 4;
+
+/** `4d`, `3m12s`: how long it is that something is as it is. */
+const age = /^(?:\d+[smhdwy]){1,3}$/;
+const seed = 5381;
+
+/** A number for each of a row's first words, the same for all ages. */
+const columnsOf = (text: string): readonly number[] => {
+  const words = text.trim().split(/\s+/, maxColumns);
+  return words.map((word) => (age.test(word) ? 1 : textHash(word, seed)));
+};
 
 /** Whether a row of data speaks of a problem. */
 export const isProblemRow = (item: Item): boolean =>
@@ -53,36 +63,19 @@ const rowsOf = (items: readonly Item[], table: readonly OddRow[]): Row[] => {
   return rows;
 };
 
-/** Where many rows are in a state of their own, that is none. Of a state that more rows are in the first ones stand for all. */
+/** Rows of a rare state, and the first row of each other one that at most half of all are in, where there are few. */
 const compare = (rows: readonly Row[], way: number): void => {
   const stateOf = ({ states }: Row): number => states[way] ?? 0;
-  const counts = new Map<number, number>();
-  for (const row of rows) counts.set(stateOf(row), (counts.get(stateOf(row)) ?? 0) + 1);
-  const share = Math.max(1, rows.length / rareShare);
-  const max = Math.min(maxOfState, share);
-  const isFew = below(counts, max, share);
-  const isSome = below(counts, share, rows.length / someShare);
-  const isState = counts.size <= maxValues;
-  const seen = new Map<number, number>();
-  const stands = (count: number, before: number): boolean => {
-    if (count <= max) return isFew;
-    if (count <= share) return isSome && before < perState;
-    return isState && before === 0 && 2 * count <= rows.length;
-  };
+  const states = new States();
+  for (const row of rows) states.add(stateOf(row));
+  const seen = new Set<number>();
   for (const row of rows) {
     const state = stateOf(row);
-    const count = counts.get(state)!;
-    const before = seen.get(state) ?? 0;
-    seen.set(state, before + 1);
-    if (stands(count, before)) row.alike = Math.min(row.alike, count);
+    const count = states.of(state);
+    const isFirst = !seen.has(state) && states.size <= maxValues && 2 * count <= rows.length;
+    seen.add(state);
+    if (isFirst || states.isRare(state)) row.alike = Math.min(row.alike, count);
   }
-};
-
-/** Whether the states in which at most so many rows are have so many rows together at most. */
-const below = (counts: ReadonlyMap<number, number>, max: number, together: number): boolean => {
-  let sum = 0;
-  for (const count of counts.values()) if (count <= max) sum += count;
-  return sum <= together;
 };
 
 /** Below the names of columns. */

@@ -1,4 +1,11 @@
-/** Whole blocks that stand again, line for line, further down: hosts print a failure twice, tools do so too. */
+/**
+ * Hides a block of five lines or more that is shown above, line for line. Hosts print a failure twice, and tools do so too.
+ *
+ * Data output stays: the place of a line is a part of it. So does what failed, unless the mark says that all of the block is above: a
+ * test that failed three times must not be read as one that failed once.
+ *
+ *     TypeError: x is not a function     (again, 40 lines below)   ->   [pith: 6 same as above from "TypeError: x is not a…"]
+ */
 import { failedTest } from "../critical/critical.ts";
 import { isAnswer, totalSize, type Item } from "../item.ts";
 import { BlockNames } from "./block-names.ts";
@@ -43,7 +50,7 @@ const matchLength = ({ items, repeated, ends }: Found, from: number, earlier: nu
 
 /** A failure that stands again may be another one: of a further round, in a further folder. */
 const isFailure = ({ text, verdict }: Item): boolean =>
-  failedTest.test(text) || (verdict.act === "pin" && (verdict.level ?? 0) > 0);
+  failedTest.test(text) || (verdict.act === "pin" && (verdict.record?.level ?? 0) > 0);
 
 /** Asked again and again for the lines of one long block. */
 const createFailures = (items: readonly Item[]): ((index: number) => boolean) => {
@@ -78,7 +85,7 @@ interface Candidate extends Block {
 /** Two places are tried for each line: a block repeats what stands first, or what stands just above. */
 const longestAt = (found: Found, start: number, places: readonly number[]): Candidate => {
   let longest: Candidate = { start, length: 0, distance: 0 };
-  for (const place of places) {
+  for (const place of new Set(places)) {
     const length = matchLength(found, start, place);
     if (length > longest.length) longest = { start, length, distance: start - place };
   }
@@ -105,10 +112,14 @@ const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => bool
   const isFailed = createFailures(items);
   for (let index = 0; index < items.length;) {
     const { text } = items[index]!;
-    const places =
-      text === "" || isBelowHeading.test(text)
-        ? []
-        : [first.get(text), last.get(text)].filter((at) => at !== undefined);
+    const known = first.get(text);
+    // Most lines come once.
+    if (known === undefined) {
+      first.set(text, index);
+      index += 1;
+      continue;
+    }
+    const places = text === "" || isBelowHeading.test(text) ? [] : [known, last.get(text) ?? known];
     const block = longestAt({ items, repeated, ends }, index, places);
     const isWhole = block.length >= fewestLines && isAlone(block);
     const isMember = (member: number): boolean => isWhole || !isFailed(member);
@@ -120,7 +131,6 @@ const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => bool
       blocks.push({ members, distance: block.distance });
       continue;
     }
-    if (!first.has(text)) first.set(text, index);
     last.set(text, index);
     index += 1;
   }
@@ -184,7 +194,7 @@ export class RepeatedBlocks implements Hider {
     if (name === null || !pays(repeatMark(block.length, `from ${name}`), size)) return;
     for (const [at, index] of block.entries()) {
       this.#copies.push({ index, copy: copies[at]! });
-      yield [index, { block, name: names[at]! }];
+      yield [index, { in: "above", block, name: names[at]! }];
     }
   }
 }

@@ -1,13 +1,23 @@
-/** Diagnostics of one rule: the first is shown whole, of further ones what differs, of equal ones the place. Failed tests: of
- * those that say the same the first is shown, and the names of the others. */
-import type { SameFinding } from "../fate.ts";
+/**
+ * Hides what a finding or a failed test says again. The first of a rule is shown whole, of others what differs. The mark of one that
+ * says nothing else names its place, or the name of the test.
+ *
+ *     a.ts:3:9: unused 'x' [no-unused]         a.ts:3:9: unused 'x' [no-unused]
+ *       help: remove it                          help: remove it
+ *     a.ts:12:1: unused 'x' [no-unused]   ->   [pith: 2 lines hidden: no-unused also at a.ts:12:1]
+ *       help: remove it
+ */
+import type { Repeat } from "../fate.ts";
 import { always, type Hider, type IsEnough, type Proposal, type Scene, type Waiting } from "./hider.ts";
-import { isNoise, isCriticalItem, type Item } from "../item.ts";
+import { isNoise, isCriticalItem, type Item, levelOf } from "../item.ts";
 import { type Following, recordAt } from "../outline/records.ts";
-import { beginsWithPlace, named, placeOf, seemsPlaced, withoutPlace } from "../mark/places.ts";
-import { Labels } from "./labels.ts";
+import { alsoAt, beginsWithPlace, named, placeOf, seemsPlaced, withoutPlace } from "../mark/places.ts";
 import { isElsewhere, note, pointerOf, type Pointed } from "./pointers.ts";
 import { headOfTest, TestNames, withoutName } from "./test-names.ts";
+
+type SameFinding = Extract<Repeat, { readonly in: "finding" }>;
+
+const sameAs = (said: string): SameFinding => ({ in: "finding", block: null, said });
 
 /** What one record said, in the lines below its head. */
 interface Saying extends Pointed {
@@ -73,7 +83,7 @@ const whole = (position: string): string => position;
 /** Where a record is: the place that it names first, if that is certain. */
 const placeOfRecord = (record: readonly Item[]): Place | null => {
   for (const part of record) {
-    if (part.verdict.quotes === true && part.verdict.at === undefined) continue;
+    if (part.verdict.part === "quote" && part.verdict.at === undefined) continue;
     const found = placeOf(part);
     if (found !== null || seemsPlaced(part.text)) return found;
   }
@@ -91,7 +101,7 @@ const says = /[\p{L}\d]/u;
 /** What a record's further line says that another one may have said; null: nothing but where. Other places than the
  * record's own (`note: declared at b.h:3:1`) are a part of what is said. */
 const textOf = (item: Item, own: Place | null): string | null => {
-  if (item.verdict.quotes === true) return null;
+  if (item.verdict.part === "quote") return null;
   // Any line of a failed test may be what it printed, and a caret says which part of a line has failed.
   if (own?.[1] === "") return item.text === "" ? null : withoutName(item.text, own[0]);
   const isNear = isAt(item, own, lineOf);
@@ -122,7 +132,8 @@ const placed = /^[:(]\d+(?:[:,]\d+)?\)?/;
 /** A head without its place, and without rulers that fill the width. */
 const headOf = (item: Item): string => {
   const { text, verdict } = item;
-  if (verdict.test !== undefined) return headOfTest(text, verdict.test);
+  const test = verdict.record?.test;
+  if (test !== undefined) return headOfTest(text, test);
   const given = verdict.at === undefined ? null : placeOf(item);
   if (given === null) return withoutRuler(withoutPlace(text));
   const [file, position] = given;
@@ -144,16 +155,17 @@ const repeatAt = (repeats: SameFinding, isHere: boolean): SameFinding =>
   isHere ? repeats : { ...repeats, elsewhere: true };
 
 /** Whether it says of what a record is: of a rule, or of a failed test. */
-const isHead = ({ verdict: { rule, test } }: Item): boolean => rule !== undefined || test !== undefined;
+const isHead = ({ verdict: { record } }: Item): boolean =>
+  record !== undefined && (record.rule !== undefined || record.test !== undefined);
 
 /** A test within one that is shown. */
 const isInner = ({ verdict }: Item, { repeats, saying }: Open): boolean =>
-  verdict.test !== undefined && repeats === null && saying.test !== null;
+  verdict.record?.test !== undefined && repeats === null && saying.test !== null;
 
 /** Below a hidden line that owns nothing what a test says may go on. */
-const goesOn = (by: Item | null): boolean => by !== null && isNoise(by) && by.verdict.level === 0;
+const goesOn = (by: Item | null): boolean => by !== null && isNoise(by) && levelOf(by) === 0;
 
-const begins = (item: Item, at: number): boolean => isHead(item) && item.verdict.level === at;
+const begins = (item: Item, at: number): boolean => isHead(item) && levelOf(item) === at;
 
 type SameReason = SameFinding | "rule";
 
@@ -161,7 +173,8 @@ type SameReason = SameFinding | "rule";
 export class SameFindings implements Hider {
   readonly #rules = new Map<string, Rule>();
   readonly #groups = new Map<string, Group>();
-  readonly #labels = new Labels();
+  /** Number of groups that a mark would call by the same head: their heads differ in what a mark leaves out. */
+  readonly #heads = new Map<string, number>();
   readonly #tests = new TestNames();
   readonly #isStandalone: boolean;
   readonly #open = new Map<string, Open>();
@@ -180,7 +193,7 @@ export class SameFindings implements Hider {
     this.#settle();
     for (let index = this.#from(items); index < items.length; index += 1) {
       const item = items[index]!;
-      const { level } = item.verdict;
+      const level = levelOf(item);
       if (!isHead(item) && this.#open.size === 0) continue;
       const open = this.#open.get(item.channel);
       if (level !== undefined && (open === undefined || level <= open.level || isInner(item, open))) {
@@ -217,7 +230,7 @@ export class SameFindings implements Hider {
 
   #begin(items: readonly Item[], index: number, next: Following): void {
     const item = items[index]!;
-    const { level = 0, rule: name = "", test = null } = item.verdict;
+    const { level = 0, rule: name = "", test = null } = item.verdict.record!;
     const { record, isWhole, by } = recordAt(items, index, next);
     const own = placeOfRecord(record);
     const texts = textsOf(record, own);
@@ -247,14 +260,19 @@ export class SameFindings implements Hider {
   #sameAs(item: Item, group: Group, earlier: Saying | undefined): SameFinding | null {
     if (earlier === undefined) return null;
     if (earlier.test !== null)
-      return this.#tests.isClear(earlier.test) ? { said: `failed like ${named(earlier.test)}` } : null;
-    const { rule = "" } = item.verdict;
-    const isRule = this.#rules.get(rule)?.heads === 1 && beginsWithPlace(item) && isNamed(group.head, rule);
-    const name = isRule ? rule : group.head;
-    const labelOf = (saying: Saying): string => [name, ...ownOf(group, saying)].join(" ");
-    const others = [...group.sayings.values()].filter((saying) => saying !== earlier).map(labelOf);
-    const said = group.isFull ? null : this.#labels.of(labelOf(earlier), isRule ? null : group.head, others);
-    return said === null ? null : { said };
+      return this.#tests.isClear(earlier.test) ? sameAs(`failed like ${named(earlier.test)}`) : null;
+    const name = group.isFull ? null : this.#nameOf(item, group);
+    if (name === null) return null;
+    const label = [name, ...ownOf(group, earlier)].join(" ");
+    return label.includes(alsoAt) ? null : sameAs(label);
+  }
+
+  /** The rule where its name alone says what is meant, else the head; null where that is another group's as well. */
+  #nameOf(item: Item, { head }: Group): string | null {
+    const rule = item.verdict.record?.rule ?? "";
+    const isRule = this.#rules.get(rule)?.heads === 1 && beginsWithPlace(item) && isNamed(head, rule);
+    if (isRule) return rule;
+    return this.#heads.get(head) === 1 ? head : null;
   }
 
   #groupOf(name: string, item: Item): Group {
@@ -265,7 +283,8 @@ export class SameFindings implements Hider {
     rule.heads += 1;
     this.#rules.set(name, rule);
     const group: Group = { head: trim(headOf(item)), sayings: new Map(), counts: new Map(), isFull: false };
-    this.#labels.add(group.head);
+    const alike = this.#heads.get(group.head) ?? 0;
+    if (alike > 0 || this.#heads.size < mostGroups) this.#heads.set(group.head, alike + 1);
     if (this.#groups.size < mostGroups) this.#groups.set(key, group);
     else group.isFull = true;
     return group;
@@ -292,7 +311,7 @@ export class SameFindings implements Hider {
 /** Where the head of a record is among the items, and of a test its lines that say what went wrong: all of them where no word
  * tells which. */
 const tellingOf = (items: readonly Item[], from: number, record: readonly Item[]): readonly number[] => {
-  if (record[0]!.verdict.test === undefined) return [from];
+  if (record[0]!.verdict.record?.test === undefined) return [from];
   let at = from;
   const below = record.slice(1).map((item) => {
     at = items.indexOf(item, at + 1);

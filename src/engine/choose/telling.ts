@@ -134,7 +134,7 @@ class Telling {
     const item = this.#items[index]!;
     if (isAnswer(item)) return false;
     // In mode lossless no line has been judged.
-    return isCriticalItem(item) || (item.judged.template === 0 && isCritical(this.#bare[index]!));
+    return isCriticalItem(item) || (item.template === 0 && isCritical(this.#bare[index]!));
   }
 
   /** Within a step that failed, where it is known which. */

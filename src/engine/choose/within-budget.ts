@@ -1,11 +1,16 @@
-/** Proposes what the budget has no room for: of answers by size and by record, of other lines by their number. */
+/**
+ * Hides what a filter calls noise, and what is beyond the budget. Data output is limited by its size, record by record, other lines
+ * by their number: the first and the last ones, problems and unusual ones are shown. Exact output that the agent shows whole stays.
+ *
+ *     test a ... ok   (500 such lines)   ->   [pith: 500 passed tests hidden]
+ */
 import type { Budget } from "./budget.ts";
 import { chooseByRecord, isMust, namesShare } from "./by-record.ts";
 import type { Decision, Reason } from "../fate.ts";
 import { always, type Hider, type IsEnough, type Proposal, type Scene, type Waiting } from "./hider.ts";
 import { isAnswer, isExact, isNoise, isCriticalItem, sizeWhenCut, totalSize, type Item } from "../item.ts";
 import { isProblemRow } from "./odd-rows.ts";
-import { createLimit, type Limit } from "./limit.ts";
+import { Limit } from "./limit.ts";
 import type { Measure } from "./measure.ts";
 import { shortMark } from "../mark/marks.ts";
 import { hiddenWord, pays } from "../mark/reading-cost.ts";
@@ -47,7 +52,7 @@ export class WithinBudget implements Hider {
   constructor(budget: Budget, measure: Measure) {
     this.#budget = budget;
     this.#measure = measure;
-    this.#limit = createLimit(budget);
+    this.#limit = new Limit(budget);
     this.#forProblems = budget.size * problemShare;
   }
 
@@ -95,7 +100,8 @@ export class WithinBudget implements Hider {
   #roomFor(own: readonly Item[], isLast: boolean, isAll: boolean): number {
     const { size, tailSize } = this.#budget;
     // Marks that come later, or came before, have names as well.
-    const names = !isAll && own.some(({ verdict }) => verdict.name !== undefined) ? size * namesShare : 0;
+    const names =
+      !isAll && own.some(({ verdict }) => verdict.record?.name !== undefined) ? size * namesShare : 0;
     return Math.max(0, size - names - (isLast ? 0 : tailSize) - this.#used);
   }
 

@@ -3,22 +3,22 @@ import type { Chooser } from "../choose/choose.ts";
 import type { Fates } from "../fate.ts";
 import type { IsEnough } from "../choose/hider.ts";
 import type { EngineOptions } from "../engine-contract.ts";
-import { longLine, type Item } from "../item.ts";
+import { isExact, longLine, type Item } from "../item.ts";
 import { render, renderVerbatim, type Rendered } from "../squeeze/render.ts";
 import { mayJoinBelow } from "../squeeze/may-join-below.ts";
 
 const alone = { standalone: false, cut: false, cutAnswers: false, onCut: () => {} };
 
 /** Whether it is written in its own way, whatever stands below it. */
-const isWrittenAlone = ({ form, line, text, verdict }: Item, below: readonly string[]): boolean =>
-  form === "text" &&
-  verdict.hit === undefined &&
-  verdict.cut === undefined &&
-  line.eol === "\n" &&
-  line.encoding === "utf8" &&
-  line.stream === 1 &&
-  text.length <= longLine &&
-  !mayJoinBelow(text, below);
+const isWrittenAlone = (item: Item, below: readonly string[]): boolean =>
+  !isExact(item) &&
+  item.verdict.part !== "hit" &&
+  item.verdict.cut === undefined &&
+  item.line.eol === "\n" &&
+  item.line.encoding === "utf8" &&
+  item.line.stream === 1 &&
+  item.text.length <= longLine &&
+  !mayJoinBelow(item.text, below);
 
 /** Lines below one that are looked at. */
 const farthest = 20;

@@ -3,7 +3,7 @@ import { criticalWords } from "../critical/critical-words.ts";
 import { isCritical } from "../critical/critical.ts";
 import type { EngineOptions } from "../engine-contract.ts";
 import { type Filter, keep, type Kind, type Reducer, type Verdict } from "../../filter-kit/filter.ts";
-import { longLine, sizeOfLine, type Form, type Item, type Judged, type Worth } from "../item.ts";
+import { longLine, sizeOfLine, type Item, type Treatment, type Worth } from "../item.ts";
 import { createDocument } from "./json-document.ts";
 import { createSplitter, type RawLine } from "../read/lines.ts";
 import { createSlowRows } from "../rare/slow-rows.ts";
@@ -58,6 +58,13 @@ const worthOf = (verdict: Verdict, hides: boolean, critical: boolean, odd: boole
   if (hides) return "noise";
   return odd ? "rare" : "plain";
 };
+
+/** Facts about the words of a line. */
+interface Judged extends Pick<Item, "template" | "exactTemplate" | "isNamed"> {
+  readonly critical: boolean;
+  /** The line before was the same, or nobody looked. */
+  readonly repeated: boolean;
+}
 
 const unchecked: Judged = {
   critical: false,
@@ -123,18 +130,19 @@ const losesNothing = (hiding: Hiding): boolean => hiding === "nothing" || hiding
 
 /** The filter's word, of a copy only where the line above is read as well. */
 const heeded = (verdict: Verdict, hiding: Hiding): Verdict =>
-  hiding === "all but copies" && verdict.copy !== undefined ? keep : verdict;
+  hiding === "all but copies" && verdict.part === "copy" ? keep : verdict;
 
-const answerForm = ({ numbered }: Reducer): Form => (numbered === true ? "numbered" : "exact");
-const formOf = (ofDocument: boolean, { json }: Filter): Form =>
-  ofDocument ? (json === true ? "json" : "exact") : "text";
+const treatments: Readonly<Record<Kind, Treatment>> = { report: "text", log: "log", data: "rows" };
+const exactTreatment = ({ numbered }: Reducer): Treatment => (numbered === true ? "numbered" : "exact");
+const treatmentOf = ({ json }: Filter, kind: Kind, ofDocument: boolean): Treatment =>
+  ofDocument ? (json === true ? "json" : "exact") : treatments[kind];
 
 export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): Intake => {
   const lossless = losesNothing(hiding);
   const inDocument = createDocument();
   const hides = lossless ? () => false : createHides();
   const longest = filter.long === true ? Infinity : longestSeen;
-  const seen = (text: string): string => trimmedEnd(text.length > longest ? text.slice(0, longest) : text);
+  const seen = (text: string): string => trimmedEnd(text.slice(0, longest));
   const kindOf = (): Kind => reducer.kind ?? filter.kind;
   const oddValues = new OddValues();
   const seeTime = createSlowRows();
@@ -142,16 +150,16 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
   const judgeText = createTextJudge(lastTemplate);
   const isOdd = ({ act }: Verdict, text: string): boolean =>
     !lossless && (act === "keep" || act === "fold") && oddValues.isOdd(text, lastTemplate);
-  const isAnswer = (): boolean => reducer.exact ?? filter.exact ?? false;
+  const isExact = (): boolean => reducer.exact ?? filter.exact ?? false;
   // The next line counts as of the last one's kind until the filter has seen it.
   let kind = kindOf();
   return (line, index) => {
     const text = cleaned(line, kind === "data");
     const verdict = heeded(reducer.line(seen(text), line.stream), hiding);
     kind = kindOf();
-    const answer = isAnswer();
+    const exact = isExact();
     const ofDocument = inDocument(text) && isKept(verdict);
-    const checked = hiding !== "nothing" && kind !== "data" && !answer && verdict.act !== "proven";
+    const checked = hiding !== "nothing" && kind !== "data" && !exact && verdict.act !== "proven";
     const judged = checked ? judgeText(text) : unchecked;
     const odd = !judged.repeated && isOdd(verdict, text);
     // A report's rows that a filter counts are its own to judge.
@@ -164,9 +172,10 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
       text,
       verdict,
       worth: worthOf(verdict, hidden, judged.critical, odd),
-      form: answer ? answerForm(reducer) : formOf(ofDocument, filter),
-      kind,
-      judged,
+      treatment: exact ? exactTreatment(reducer) : treatmentOf(filter, kind, ofDocument),
+      template: judged.template,
+      exactTemplate: judged.exactTemplate,
+      isNamed: judged.isNamed,
       focus: focusOf(text, reducer, checked),
       channel: reducer.channel ?? "",
       free: undefined,

@@ -5,7 +5,7 @@
  *     keep, noise x 40, keep  ->  run of 1, mark `[pith: 40 lines hidden]`, run of 1
  *     keep, noise, keep       ->  run of 3: no mark pays for one line
  */
-import { blockAbove, knownBy, type Decision, type Fates, type Reason } from "../fate.ts";
+import { type Decision, type Fates, type Reason, repeatIn } from "../fate.ts";
 import type { Item } from "../item.ts";
 import { Gap } from "../mark/gap.ts";
 
@@ -121,8 +121,8 @@ export class Layout {
    * for two names neither: the second one has its own where the first one's lines have no places that count. */
   #mayPart(reason: Reason): boolean {
     const { gap } = this;
-    if (knownBy(reason) !== null || gap.known !== null || gap.mark() !== null) return true;
-    return blockAbove(reason) !== null && gap.isBare;
+    if (repeatIn(reason, "earlier result") !== null || gap.known !== null || gap.mark() !== null) return true;
+    return repeatIn(reason, "above") !== null && gap.isBare;
   }
 }
 

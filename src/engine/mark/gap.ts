@@ -1,16 +1,7 @@
-/** Hidden lines in a row, until it is known whether a mark for them pays. */
+/** Hidden lines in a row, until it is known whether a mark for them pays. Of what it may say the first that pays wins. */
 import { freeOf, isCriticalItem, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
-import {
-  blockOf,
-  type Decision,
-  type KnownBlock,
-  knownBlockOf,
-  repeatOf,
-  sameFindingOf,
-  type Reason,
-  type SameFinding,
-} from "../fate.ts";
+import { blockOf, type Decision, type Reason, type Repeat, repeatIn } from "../fate.ts";
 import { type Earlier, gapMark, repeatMark, shortMark } from "./marks.ts";
 import { NamedAbove } from "./named-above.ts";
 import { NamedRecords } from "./named-records.ts";
@@ -25,10 +16,37 @@ const mostPlaced = 20_000;
 /** A mark for more lines pays, whatever stands in them: each costs a reader something. */
 const surelyPaid = 256;
 
-const nounOf = ({ verdict }: Item, reason: Reason): string => {
-  const isByFilter = typeof reason === "string" ? reason !== "rule" : repeatOf(reason)?.block === null;
-  return (isByFilter ? verdict.noun : undefined) ?? "lines";
-};
+/** Characters of a line that a filter calls the copy, in its name: failures of one suite begin alike. */
+const longestCopy = 60;
+
+const nameOf = (copy: string): string =>
+  `"${copy.length > longestCopy ? `${copy.slice(0, longestCopy).trimEnd()}…` : copy}"`;
+
+const nounOf = ({ verdict }: Item, reason: Reason): string =>
+  (reason === "noise" || reason === "budget" ? verdict.noun : undefined) ?? "lines";
+
+/** Texts of marks, and what their characters cost less than others. */
+type Texts = Generator<readonly [text: string, credit: number], void>;
+
+/** What a mark may say of hidden lines. */
+class Told {
+  /** All of the lines are of this block, of an earlier result or above; null: of several, or of none. */
+  block: object | null = null;
+  /** Of lines of an earlier result what is known of the first. */
+  first: Extract<Repeat, { readonly in: "earlier result" }> | null = null;
+  /** Which line above begins the copy of a repeated block, or is near. */
+  where: string | null = null;
+  /** How many of the lines have a copy above by their filter's word. */
+  copies = 0;
+  /** How many of the lines are errors, warnings or failures that found no room. */
+  critical = 0;
+  /** Diagnostics among the lines whose places are not shown elsewhere. */
+  readonly placed: Placed[] = [];
+  /** Whether the mark must name each of these places: the lines are left out for the sake of them. */
+  mustNamePlaces = false;
+  readonly nouns = new Nouns();
+  readonly records = new NamedRecords();
+}
 
 export class Gap {
   /** Empty once `release` was called: then only the counts are left. */
@@ -38,23 +56,8 @@ export class Gap {
   size = 0;
   bytes = 0;
   released = false;
-  /** All of the lines are of this block, of an earlier result or above; null: of several, or of none. */
-  #block: object | null = null;
-  /** Of lines of an earlier result what is known of the first. */
-  #first: KnownBlock | null = null;
+  #told = new Told();
   #above = new NamedAbove(false);
-  /** Which line above begins the copy of a repeated block, or is near. */
-  #where: string | null = null;
-  /** How many of the lines have a copy above by their filter's word. */
-  #copies = 0;
-  readonly #nouns = new Nouns();
-  /** How many of the lines are errors, warnings or failures that found no room. */
-  #critical = 0;
-  /** Diagnostics among the lines whose places are not shown elsewhere. */
-  #placed: Placed[] = [];
-  /** Whether the mark must name each of these places: the lines are left out for the sake of them. */
-  #mustNamePlaces = false;
-  readonly #records = new NamedRecords();
   /** Characters that names of records may still take in this and all later marks. */
   #namesLeft: number;
   /** The same of all names and places, where the agent would cut the rest; null: as many as pay. */
@@ -66,11 +69,11 @@ export class Gap {
 
   /** Whether its lines name no places, and there is room for them. */
   get isBare(): boolean {
-    return this.#placed.length === 0 && this.#room === null;
+    return this.#told.placed.length === 0 && this.#room === null;
   }
 
   get known(): Known | null {
-    return this.#first?.known ?? null;
+    return this.#told.first?.block ?? null;
   }
 
   /** Before lines are decided; marks name and place no more than their share of the room. */
@@ -87,35 +90,42 @@ export class Gap {
 
   /** Whether a line that is hidden for that reason needs a mark of its own. */
   needsOwnMark(reason: Reason): boolean {
-    return this.count > 0 && this.#block !== blockOf(reason);
+    return this.count > 0 && this.#told.block !== blockOf(reason);
   }
 
   add(item: Item, reason: Reason): void {
     if (typeof reason === "string") {
-      this.#block = null;
-      this.#first = null;
-      if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item, reason);
+      this.#told.block = null;
+      this.#told.first = null;
+      if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item);
+      if (reason === "noise") this.#copyOf(item);
     } else if (this.#refer(item, reason)) return this.#keep(item);
-    if (reason === "budget" && isCriticalItem(item)) this.#critical += item.times;
-    this.#nouns.add(nounOf(item, reason), item.times);
-    this.#records.add(item);
+    if (reason === "budget" && isCriticalItem(item)) this.#told.critical += item.times;
+    this.#told.nouns.add(nounOf(item, reason), item.times);
+    this.#told.records.add(item);
     this.#keep(item);
   }
 
   /** Whether the line stands in an earlier result: then it is told of by that alone. */
-  #refer(item: Item, reason: Exclude<Reason, string>): boolean {
+  #refer(item: Item, reason: Repeat): boolean {
     const block = blockOf(reason);
-    this.#block = this.count === 0 || this.#block === block ? block : null;
-    const known = knownBlockOf(reason);
-    if (known === null || this.count === 0) this.#first = known;
-    if (known !== null) return true;
-    const repeat = repeatOf(reason);
-    if (repeat === null) this.#place(item, reason);
-    else {
-      if (repeat.name !== null) this.#where ??= `${this.count === 0 ? "from" : "near"} ${repeat.name}`;
-      if (repeat.block === null) this.#copies += item.times;
-    }
-    return false;
+    this.#told.block = this.count === 0 || this.#told.block === block ? block : null;
+    const known = repeatIn(reason, "earlier result");
+    if (known === null || this.count === 0) this.#told.first = known;
+    if (reason.in === "finding") this.#place(item, reason);
+    if (reason.in === "above") this.#name(reason.name);
+    return known !== null;
+  }
+
+  /** A filter's word that a copy stands above. */
+  #copyOf({ verdict: { part, key = "" }, times }: Item): void {
+    if (part !== "copy" || key === "") return;
+    this.#name(nameOf(key));
+    this.#told.copies += times;
+  }
+
+  #name(copy: string | null): void {
+    if (copy !== null) this.#told.where ??= `${this.count === 0 ? "from" : "near"} ${copy}`;
   }
 
   #keep(item: Item): void {
@@ -130,8 +140,8 @@ export class Gap {
    * their own, which that mark hides: where theirs must name places, what other marks have hidden (`others`) pays for it as well.
    * Null: that is not enough. */
   least(others: number): string | null {
-    if (!this.#mustNamePlaces || this.released) return shortMark(this.count);
-    const mark = gapMark(this.count, this.#nouns.common, placesOf(this.#placed, Infinity, false));
+    if (!this.#told.mustNamePlaces || this.released) return shortMark(this.count);
+    const mark = gapMark(this.count, this.#told.nouns.common, placesOf(this.#told.placed, Infinity, false));
     return pays(mark, this.size + others, perPlace) ? mark : null;
   }
 
@@ -144,25 +154,35 @@ export class Gap {
   /** The mark that says most of those that pay, or null. */
   mark(): string | null {
     if (this.count === 0) return null;
-    const same = this.#sameMark();
-    if (same !== null && this.#pays(same)) return same;
-    return this.known !== null || this.#block !== null ? null : this.#countMark();
+    for (const [text, credit] of this.#texts()) if (this.#pays(text, credit)) return text;
+    return null;
   }
 
-  #countMark(): string | null {
-    const named = this.#places();
-    if (named === null && !this.#mayCount && this.#mustName) return null;
-    for (const detail of named === null ? [this.#counts, null] : [named]) {
-      const long = gapMark(this.count, this.#nouns.common, detail);
-      if (this.#pays(long, (perCharacter - this.#perPlace) * (named?.length ?? 0))) return long;
+  /** What a mark may say, what says most first. */
+  *#texts(): Texts {
+    const { block, where, copies } = this.#told;
+    if (this.#earlier !== null) {
+      yield [this.#above.markFor(this.count, this.#earlier), 0];
+      return;
     }
-    if (this.#placed.length > 0 && !this.#mayCount) return null;
-    const short = shortMark(this.count);
-    return this.#pays(short, hiddenWord) ? short : null;
+    const isCopy = block !== null || (copies === this.count && this.#room === null);
+    if (where !== null && isCopy) yield [repeatMark(this.count, where), 0];
+    if (block === null) yield* this.#countTexts();
+  }
+
+  *#countTexts(): Texts {
+    const { placed, nouns } = this.#told;
+    const named = this.#places();
+    if (named === null && !this.#mayCount && this.#mustName) return;
+    for (const detail of named === null ? [this.#counts, null] : [named]) {
+      const credit = (perCharacter - this.#perPlace) * (named?.length ?? 0);
+      yield [gapMark(this.count, nouns.common, detail), credit];
+    }
+    if (placed.length === 0 || this.#mayCount) yield [shortMark(this.count), hiddenWord];
   }
 
   get #counts(): string | null {
-    return this.#critical === 0 ? this.#nouns.states : `${this.#critical} critical`;
+    return this.#told.critical === 0 ? this.#told.nouns.states : `${this.#told.critical} critical`;
   }
 
   /** Whether a mark may count lines whose places it does not name: not where there is room for the lines themselves. */
@@ -173,7 +193,7 @@ export class Gap {
   /** The lines are told of by a mark: what its names took, later ones have less. */
   written(): void {
     if (this.#earlier !== null) this.#above.written(this.#earlier);
-    if (this.#placed.length === 0) this.#namesLeft -= this.#names()?.length ?? 0;
+    if (this.#told.placed.length === 0) this.#namesLeft -= this.#names()?.length ?? 0;
     if (this.#room !== null) this.#room -= this.#places()?.length ?? 0;
     this.clear();
   }
@@ -185,46 +205,38 @@ export class Gap {
   }
 
   clear(): void {
-    this.release();
+    this.items = [];
     this.released = false;
     this.count = 0;
     this.size = 0;
     this.bytes = 0;
-    this.#block = null;
-    this.#first = null;
-    this.#where = null;
-    this.#copies = 0;
-    this.#nouns.clear();
-    this.#critical = 0;
-    this.#placed = [];
-    this.#mustNamePlaces = false;
-    this.#records.clear();
+    this.#told = new Told();
   }
 
-  #place(item: Item, reason: Reason): void {
-    if (this.#placed.length >= mostPlaced) return;
-    const { said, elsewhere }: SameFinding = sameFindingOf(reason) ?? { said: "" };
-    const { quotes, at } = item.verdict;
-    const isCode = quotes === true && at === undefined;
+  #place(item: Item, finding: { readonly said: string; readonly elsewhere?: boolean } = { said: "" }): void {
+    if (this.#told.placed.length >= mostPlaced) return;
+    const { said, elsewhere } = finding;
+    const { part, at } = item.verdict;
+    const isCode = part === "quote" && at === undefined;
     const found = elsewhere === true || isCode ? null : placeOf(item);
     if (found === null) return;
-    this.#placed.push({ file: found[0], position: found[1], said });
-    this.#mustNamePlaces ||= said !== "";
+    this.#told.placed.push({ file: found[0], position: found[1], said });
+    this.#told.mustNamePlaces ||= said !== "";
   }
 
   #places(): string | null {
-    if (this.#placed.length === 0) return this.#names();
+    if (this.#told.placed.length === 0) return this.#names();
     const room = (this.size - perCharacter * longestFrame) / this.#perPlace;
     const isShort = this.#room !== null;
     return placesOf(
-      this.#placed,
+      this.#told.placed,
       Math.min(room, this.#room ?? Infinity),
-      !this.#mustNamePlaces || this.released || isShort,
+      !this.#told.mustNamePlaces || this.released || isShort,
     );
   }
 
   #names(): string | null {
-    return this.#records.text(Math.min(this.#namesLeft, this.#room ?? Infinity, this.#longestNames));
+    return this.#told.records.text(Math.min(this.#namesLeft, this.#room ?? Infinity, this.#longestNames));
   }
 
   get #longestNames(): number {
@@ -233,31 +245,24 @@ export class Gap {
 
   /** A file or a commit that is hidden whole is told of by nothing else: so little that a mark must not name is shown. */
   get #mustName(): boolean {
-    if (this.#mustNamePlaces) return true;
-    const names = this.#records.text(Infinity);
+    if (this.#told.mustNamePlaces) return true;
+    const names = this.#told.records.text(Infinity);
     return names !== null && names.length > this.#longestNames;
   }
 
   get #earlier(): Earlier | null {
-    if (this.#first === null) return null;
-    const { known, at } = this.#first;
-    return { ...known, part: { from: at, of: known.part.of } };
+    if (this.#told.first === null) return null;
+    const { block, at } = this.#told.first;
+    return { ...block, part: { from: at, of: block.part.of } };
   }
 
-  #sameMark(): string | null {
-    if (this.#earlier !== null) return this.#above.markFor(this.count, this.#earlier);
-    const isRepeat = this.#block !== null || this.#copies === this.count;
-    return isRepeat && this.#where !== null ? repeatMark(this.count, this.#where) : null;
-  }
-
-  /** Whether a mark pays; `credit`: what its characters cost less than others. */
-  #pays(mark: string, credit = 0): boolean {
+  #pays(mark: string, credit: number): boolean {
     if (this.#room !== null) return this.size > mark.length;
-    if (this.#first !== null) return paysWith(this.#first.credit, mark, this.size);
+    if (this.#told.first !== null) return paysWith(this.#told.first.credit, mark, this.size);
     return pays(mark, this.size + credit);
   }
 
   get #perPlace(): number {
-    return this.count >= 2 * this.#placed.length ? perPlace : perLinePlace;
+    return this.count >= 2 * this.#told.placed.length ? perPlace : perLinePlace;
   }
 }

@@ -37,9 +37,9 @@ export class NamedRecords {
   #isComplete = true;
 
   add(item: Item): void {
-    const { level } = item.verdict;
-    if (level !== undefined && level <= this.#level) {
-      this.#begin(level, item.verdict.name);
+    const { record } = item.verdict;
+    if (record !== undefined && record.level <= this.#level) {
+      this.#begin(record.level, record.name);
       this.#isFile = isExact(item) && item.text.startsWith("diff ");
     }
     if (this.#current === null) return;
@@ -76,13 +76,6 @@ export class NamedRecords {
       if (folders !== null && folders.length <= longest) return folders;
     }
     return null;
-  }
-
-  clear(): void {
-    this.#records.clear();
-    this.#current = null;
-    this.#level = Infinity;
-    this.#isComplete = true;
   }
 
   /** How many folders all of them are in. */

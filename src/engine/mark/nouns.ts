@@ -6,20 +6,11 @@ const mostNouns = 6;
 const lastWordOf = (noun: string): string => noun.slice(noun.lastIndexOf(" ") + 1);
 
 export class Nouns {
-  readonly #counts = new Map<string, { count: number }>();
-  /** Most lines are called as the one before. */
-  #last = "";
-  #current = { count: 0 };
+  readonly #counts = new Map<string, number>();
 
   add(noun: string, times: number): void {
-    if (noun !== this.#last || this.#counts.size === 0) this.#begin(noun);
-    this.#current.count += times;
-  }
-
-  #begin(noun: string): void {
-    this.#last = noun;
-    this.#current = this.#counts.get(noun) ?? { count: 0 };
-    if (this.#counts.size < mostNouns) this.#counts.set(noun, this.#current);
+    const count = this.#counts.get(noun) ?? 0;
+    if (count > 0 || this.#counts.size < mostNouns) this.#counts.set(noun, count + times);
   }
 
   /** What all of them are: `tests` where some passed and others were skipped. */
@@ -35,10 +26,6 @@ export class Nouns {
     const { common } = this;
     if (this.#counts.size < 2 || common === "lines") return null;
     const stateOf = (noun: string): string => noun.slice(0, -common.length).trim() || "other";
-    return [...this.#counts].map(([noun, { count }]) => `${count} ${stateOf(noun)}`).join(", ");
-  }
-
-  clear(): void {
-    this.#counts.clear();
+    return [...this.#counts].map(([noun, count]) => `${count} ${stateOf(noun)}`).join(", ");
   }
 }

@@ -68,7 +68,8 @@ export const seemsPlaced = (text: string): boolean =>
 const given = /^(.*?):(\d+(?::\d+)?)$/;
 
 /** The same for a record's line whose filter knows the place. A failed test stands under its name, which has no position. */
-export const placeOf = ({ text, verdict: { at, test } }: Item): ReturnType<typeof placeIn> => {
+export const placeOf = ({ text, verdict: { at, record } }: Item): ReturnType<typeof placeIn> => {
+  const test = record?.test;
   if (test !== undefined) return unquotable.test(test) ? null : [test, ""];
   if (at === undefined) return placeIn(text);
   const found = given.exec(at);

@@ -1,16 +1,16 @@
 /** Lines that head what follows them at their own indentation, by what they do: as names of which others head blocks as well, or
  * since each of their template is another one above the same lines. */
 import type { Item } from "../item.ts";
-import { Kinds, longestName, maxForms, nameFormOf } from "./name-forms.ts";
+import { longestName, nameFormOf } from "./name-forms.ts";
 
 /** A field, a line with its number, a passed test, or one that says when, is none of the lines with a number or a name that head
- * what follows: `Processing tenant t3 (try 3)`, `Deploying shop`. */
-const beginsWithMore = /^\s*(?:\d|[✓✔√]|ok \d)/;
+ * what follows: `Processing tenant t3 (try 3)`, `Deploying shop`, `3. tenant`, an address, a day. */
+const beginsWithMore = /^\s*(?:\d(?!\d*[.)] |\S*$)|[✓✔√]|ok \d)/;
 const saysMoreByColon = /\d:\d\d|^\s*[^\s:]+(?: [^\s:]+){0,3}:\s/;
 const saysMore = (text: string): boolean =>
   beginsWithMore.test(text) || (text.includes(":") && saysMoreByColon.test(text));
 
-const templateFormOf = ({ text, judged: { template, isNamed } }: Item): number | null => {
+const templateFormOf = ({ text, template, isNamed }: Item): number | null => {
   if (text.length > longestName) return null;
   const isAnother = isNamed || (template !== 0 && /\d/.test(text));
   return isAnother && !saysMore(text) ? template : null;
@@ -21,6 +21,8 @@ const maxUnread = 512;
 /** A form heads blocks if this many of its lines have others below them, and this part of all. */
 const minOwning = 2;
 const minShare = 0.5;
+/** Most outputs have few such forms. */
+const maxForms = 500;
 /** Number of lines below those of a form that are compared. */
 const compared = 200;
 
@@ -45,7 +47,8 @@ const isAnother = ({ lines, repeated }: Form): boolean => lines >= minOwning && 
 
 /** The last line that says something. */
 interface Above {
-  readonly form: string | number | null;
+  readonly name: string | null;
+  readonly template: number | null;
   /** It stands right below another one. */
   readonly isBelow: boolean;
   /** A blank line stands below it. */
@@ -53,13 +56,11 @@ interface Above {
 }
 
 /** The last line of a paragraph (`Completed 200 OK in 18ms`) heads no other paragraph, unless it is a name. */
-const isEnd = ({ form, isBelow, isParted }: Above): boolean =>
-  typeof form === "number" && isBelow && isParted;
+const isEnd = ({ name, isBelow, isParted }: Above): boolean => name === null && isBelow && isParted;
 
 /** Which forms head blocks, over all lines so far. */
 export class HeadingForms {
   readonly #forms = new Map<string | number, Form>();
-  readonly #kinds = new Kinds();
   /** Lines that nobody has asked about yet: most answers need none of this. */
   #unread: Item[][] = [];
 
@@ -81,7 +82,6 @@ export class HeadingForms {
   }
 
   #read(items: readonly Item[]): void {
-    for (const { text } of items) this.#kinds.read(text);
     const above = new Map<string, Above>();
     for (const item of items) {
       const last = above.get(item.channel);
@@ -91,26 +91,28 @@ export class HeadingForms {
   }
 
   #readBelow(last: Above | undefined, item: Item): Above {
-    const name = nameFormOf(item.text, this.#kinds);
-    const form = name ?? templateFormOf(item);
-    const head = last === undefined || isEnd(last) ? null : last.form;
-    if (head !== null && head !== form) this.#owns(this.#of(head), typeof head === "number" ? item : name);
-    if (form !== null) this.#count(this.#of(form), item.text);
-    return { form, isBelow: last !== undefined && !last.isParted, isParted: false };
+    const [name, template] = [nameFormOf(item.text), templateFormOf(item)];
+    if (last !== undefined && !isEnd(last)) {
+      if (last.name !== null && last.name !== name) this.#owns(last.name, name === null);
+      if (last.template !== null && last.template !== template) this.#ownsLike(last.template, item);
+    }
+    if (name !== null) this.#count(this.#of(name), item.text);
+    if (template !== null) this.#count(this.#of(template), item.text);
+    return { name, template, isBelow: last !== undefined && !last.isParted, isParted: false };
   }
 
-  /** The form of a line that heads what follows up to the next of its form. */
+  /** The form of a line that heads what follows up to the next of its form: a name's own, or one that other names have as well. */
   headFormOf(item: Item): string | number | null {
-    // The text alone says of most lines that they have none.
-    if (this.#unread.length > 0 && this.#formNow(item) !== null) this.#readAll();
-    const form = this.#formNow(item);
-    const found = form === null ? undefined : this.#forms.get(form);
-    if (found === undefined || !isMost(found.owning, found)) return null;
-    return typeof form === "string" || (this.isInner(form!) && isAnother(found)) ? form : null;
+    const name = nameFormOf(item.text);
+    if (name !== null && this.#isHead(name)) return name;
+    const template = templateFormOf(item);
+    return template !== null && this.#isHead(template) ? template : null;
   }
 
-  #formNow(item: Item): string | number | null {
-    return nameFormOf(item.text, this.#kinds) ?? templateFormOf(item);
+  #isHead(form: string | number): boolean {
+    const found = this.#known(form);
+    if (found === undefined || !isMost(found.owning, found)) return false;
+    return typeof form === "string" || (this.isInner(form) && isAnother(found));
   }
 
   /** Whether a line that ends with a colon is one of several names of a kind that head blocks: `eu-7:` above `c3:`. */
@@ -125,11 +127,16 @@ export class HeadingForms {
     return found !== undefined && (isBareName(form) || isMost(found.heading, found));
   }
 
-  #owns(form: Form, below: Item | string | null): void {
+  #owns(name: string | number, isHeading: boolean): void {
+    const form = this.#of(name);
     form.owning += 1;
-    const isItem = typeof below === "object" && below !== null;
-    if (isItem ? form.below.has(below.judged.exactTemplate) : below === null) form.heading += 1;
-    if (isItem && form.below.size < compared) form.below.add(below.judged.exactTemplate);
+    if (isHeading) form.heading += 1;
+  }
+
+  #ownsLike(template: number, { exactTemplate }: Item): void {
+    const { below } = this.#of(template);
+    this.#owns(template, below.has(exactTemplate));
+    if (below.size < compared) below.add(exactTemplate);
   }
 
   #count(form: Form, text: string): void {

@@ -1,5 +1,5 @@
 /** Lines in, the line that each stands under out: by the filter's levels where it gives them, else by indentation. */
-import { isAnswer, type Item } from "../item.ts";
+import { isAnswer, type Item, levelOf } from "../item.ts";
 import { type By, Forest, type Standing } from "./forest.ts";
 import { HeadingForms } from "./heading-forms.ts";
 import { isRuled, ruleOf } from "./name-forms.ts";
@@ -70,14 +70,14 @@ class Channel {
 
   under(item: Item, index: number): number {
     const parent = this.#underOwn(item, index);
-    if (item.verdict.announces === true) this.#announcement = index;
+    if (item.verdict.part === "announcement") this.#announcement = index;
     else if (parent === none && this.#announcement !== none) return this.#byLevel(this.#announcement);
     return parent;
   }
 
   #underOwn(item: Item, index: number): number {
-    const { level } = item.verdict;
-    const isFormless = item.form === "json" || isAnswer(item);
+    const level = levelOf(item);
+    const isFormless = isAnswer(item);
     // Each line of most answers comes here.
     if (isFormless && this.#isClosed && level === undefined) return none;
     if (level !== undefined) {
@@ -130,12 +130,12 @@ class Channel {
   /** The lines that `next` does not end, as far as they were not decided before. */
   openFor(next: Item | undefined): Standing[] {
     const own = this.#openOwn(next);
-    if (this.#announcement === none || next?.verdict.announces === true) return own;
+    if (this.#announcement === none || next?.verdict.part === "announcement") return own;
     return [{ under: this.#announcement, by: "level" }, ...own];
   }
 
   #openOwn(next: Item | undefined): Standing[] {
-    const level = next?.verdict.level;
+    const level = levelOf(next);
     const column = next === undefined ? Infinity : columnOf(next.text);
     if (this.isLevelled && level !== undefined) return this.#above(level - aboveColumns);
     if (this.isLevelled && column === none) return this.#above(-aboveColumns / 2);

@@ -1,5 +1,5 @@
 /** Records by the filter's levels: where one begins, and what belongs to it. */
-import type { Item } from "../item.ts";
+import { type Item, levelOf } from "../item.ts";
 
 /** Whether a line of that level ends a record that began at the other one. */
 const ends = (level: number | undefined, begun: number): boolean => level !== undefined && level <= begun;
@@ -18,14 +18,15 @@ export type Following = Item | null | undefined;
 /** The record that begins at `start`, as far as it is there. */
 export const recordAt = (items: readonly Item[], start: number, next: Following): Found => {
   const { channel, verdict } = items[start]!;
+  const begun = verdict.record!.level;
   const record = [items[start]!];
   for (let index = start + 1; index < items.length; index += 1) {
     const item = items[index]!;
     if (item.channel !== channel) continue;
-    if (ends(item.verdict.level, verdict.level!)) return { record, isWhole: true, by: item };
+    if (ends(levelOf(item), begun)) return { record, isWhole: true, by: item };
     record.push(item);
   }
-  const isOver = next?.channel === channel && ends(next.verdict.level, verdict.level!);
+  const isOver = next?.channel === channel && ends(levelOf(next), begun);
   return { record, isWhole: next === null || isOver, by: isOver ? next : null };
 };
 
@@ -33,8 +34,8 @@ export const recordAt = (items: readonly Item[], start: number, next: Following)
 export const partedAt = (items: readonly Item[], max: number): number => {
   let best = max;
   for (let index = max; index > max / 2; index -= 1) {
-    const level = items[index]?.verdict.level ?? Infinity;
-    if (level < (items[best]?.verdict.level ?? Infinity)) best = index;
+    const level = levelOf(items[index]) ?? Infinity;
+    if (level < (levelOf(items[best]) ?? Infinity)) best = index;
   }
   return best;
 };
@@ -46,7 +47,7 @@ const givenUp = 0.5;
 export const firstRecord = (items: readonly Item[], from: number): number => {
   const max = from + Math.floor((items.length - from) * givenUp);
   for (let index = from; index <= max; index += 1)
-    if (items[index]?.verdict.level !== undefined) return index;
+    if (items[index]?.verdict.record !== undefined) return index;
   return from;
 };
 
@@ -54,13 +55,13 @@ export const firstRecord = (items: readonly Item[], from: number): number => {
 export const startsWithin = (items: readonly Item[], from: number, to: number): readonly number[] => {
   let outermost = Infinity;
   for (let index = from; index < to; index += 1) {
-    const { level } = items[index]!.verdict;
+    const level = levelOf(items[index]);
     // 0 begins a record as well, but owns nothing that it would be the outermost of.
     if (level !== undefined && level > 0 && level < outermost) outermost = level;
   }
   if (outermost === Infinity) return [];
   const starts = [from];
   for (let index = from + 1; index < to; index += 1)
-    if ((items[index]!.verdict.level ?? Infinity) <= outermost) starts.push(index);
+    if ((levelOf(items[index]) ?? Infinity) <= outermost) starts.push(index);
   return starts;
 };

@@ -7,7 +7,7 @@ import type { Item } from "../item.ts";
 import type { Template } from "../../filter-kit/scan-text.ts";
 import { readValue, type Value } from "./word-values.ts";
 
-const [point, zero] = [46, 48];
+const zero = 48;
 
 /** Further words with digits in a line are not looked at, nor are further templates. */
 export const maxColumns = 16;
@@ -103,34 +103,6 @@ const isBroken = (column: Column, value: number): boolean => {
   return isOdd;
 };
 
-/** Behind the word stands a point, and then the next word. */
-const goesOn = (text: string, { starts, ends }: Template, at: number): boolean =>
-  text.charCodeAt(ends[at]!) === point && starts[at + 1] === ends[at]! + 1;
-
-/** Whether the words from `at` on are one address (`10.0.3.7`). */
-const isAddress = (text: string, template: Template, at: number): boolean => {
-  const { count, starts, ends } = template;
-  if (at + 3 >= count) return false;
-  return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text.slice(starts[at], ends[at + 3]));
-};
-
-/** Whether the words from `at` on are one version (`v1.14.3`), whose last part is no matter. */
-const isVersion = (text: string, template: Template, at: number): boolean => {
-  const { starts, ends } = template;
-  if (!goesOn(text, template, at + 1)) return false;
-  if (text.charCodeAt(starts[at]! - 1) === point) return false;
-  const isEnd = text.charCodeAt(ends[at + 2]!) !== point || !isDigit(text.charCodeAt(ends[at + 2]! + 1));
-  return isEnd && /^v?\d+$/.test(text.slice(starts[at], ends[at]));
-};
-
-/** The first two parts of a version or of an address are one value. Number of words that are read with it; 0 if it is neither. */
-const wordsOf = (text: string, template: Template, at: number): number => {
-  // Both have three words at least.
-  if (at + 2 >= template.count || !goesOn(text, template, at)) return 0;
-  if (isVersion(text, template, at)) return 1;
-  return isAddress(text, template, at) ? 4 : 0;
-};
-
 const word: Value = { role: "status", value: 0, state: 0 };
 
 /** The columns of the lines of one template. */
@@ -150,13 +122,7 @@ class Rows {
     this.isBroken = false;
     for (let at = 0; at < count; at += 1) {
       const column = (this.#columns[at] ??= this.#fresh(at));
-      const words = wordsOf(text, template, at);
-      readValue(text, starts[at]!, ends[words > 0 ? at + 1 : at]!, word);
-      if (words > 0) {
-        odd = isRareValue(column, word.value, this.#lines) || odd;
-        at += words - 1;
-        continue;
-      }
+      readValue(text, starts[at]!, ends[at]!, word);
       const { value } = word;
       if (this.#isOddIn(column, word)) odd = true;
       if (!isPadded(text, starts[at]!) && isRareZero(column, word, this.#lines)) odd = true;

@@ -1,6 +1,6 @@
 /**
- * A JSON document that is printed over many lines is written with several of them in one. Only indentation and line ends go,
- * which JSON allows anywhere between two tokens.
+ * A JSON document over many lines is written with several lines in one. Only indentation and line ends go, which JSON allows
+ * anywhere between two tokens.
  *
  *     [
  *       {

@@ -1,4 +1,9 @@
-/** A very long line in; its beginning, its end and the places that matter out, exact counts between them. */
+/**
+ * The middle of a line of 2,000 characters or more is cut. Its beginning, its end and the places that it is shown for stay, and each
+ * cut says how much is missing.
+ *
+ *     var a=1;…(400 kB)…throw Error("no key")…   ->   var a=1;…[+391200 chars]…throw Error("no key")…[+7100 chars]…
+ */
 import { cutMark } from "../mark/marks.ts";
 
 const headLength = 1200;

@@ -1,4 +1,10 @@
-/** Parts that a filter's verdict leaves out of shown lines: by a counted cut each, or table columns by one mark for all. */
+/**
+ * Parts that a filter leaves out of a line are counted where they were. Columns of a table have one mark for all rows in a row.
+ *
+ *     NAME   READY   STATUS    AGE        [pith: 2 columns hidden in the next 2 lines: STATUS, AGE]
+ *     web    1/1     Running   5d    ->   NAME   READY
+ *                                         web    1/1
+ */
 import { isExactOrForeign, saysProblem, type Item } from "../item.ts";
 import { columnsMark, cutMark } from "../mark/marks.ts";
 import { pays, perCharacter } from "../mark/reading-cost.ts";

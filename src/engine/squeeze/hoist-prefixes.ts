@@ -1,5 +1,5 @@
 /**
- * Neighbouring lines that begin alike have that beginning once, above them, and follow indented by one blank.
+ * Neighbouring lines that begin alike have that beginning once, above them. They follow it, indented by one blank.
  *
  *     src/server/routes.ts:12:one        src/server/routes.ts:
  *     src/server/routes.ts:40:two   ->    12:one

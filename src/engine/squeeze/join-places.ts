@@ -1,6 +1,6 @@
 /**
- * Findings of one file that say the same, and equal hits of a search, are written once behind all their places, where the first
- * of them was.
+ * Findings of a file that say the same are written once, behind all places, where the first of them was. So are equal hits of a
+ * search.
  *
  *       2:36  warning  Unexpected console statement
  *       7:36  warning  Unexpected console statement   ->     2:36 7:36 9:1  warning  Unexpected console statement

@@ -49,7 +49,7 @@ const shareOf = (how: How): Measure["share"] => {
     return squeezed / raw;
   };
   return (items, room) => {
-    if (items.every((item) => item.form === "exact")) return 1;
+    if (items.every((item) => item.treatment === "exact")) return 1;
     let raw = 0;
     let squeezed = 0;
     let start = 0;

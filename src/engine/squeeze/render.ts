@@ -67,8 +67,8 @@ const cutText = (item: Item, columns: boolean, { cutAnswers }: RenderOptions): s
 const isWholeFinding = (items: readonly Item[], index: number): boolean => {
   const { verdict, times } = items[index]!;
   const next = items[index + 1];
-  const isOver = next === undefined || next.text === "" || next.verdict.level !== undefined;
-  return verdict.rule !== undefined && verdict.cut === undefined && times === 1 && isOver;
+  const isOver = next === undefined || next.text === "" || next.verdict.record !== undefined;
+  return verdict.record?.rule !== undefined && verdict.cut === undefined && times === 1 && isOver;
 };
 
 const squeezeWindow = (items: readonly Item[], options: RenderOptions): string => {
@@ -82,7 +82,7 @@ const squeezeWindow = (items: readonly Item[], options: RenderOptions): string =
   });
   const findings = lines.flatMap((line, index) => {
     const isFinding = isWholeFinding(items, index);
-    const isHit = items[index]!.verdict.hit === true;
+    const isHit = items[index]!.verdict.part === "hit";
     return withCount(line, items[index]!.times, lines[index + 1] ?? "").map((text) => ({
       text,
       isFinding,
@@ -148,7 +148,7 @@ const isSameStretch = (left: Item, right: Item): boolean => {
   const { line } = left;
   const next = right.line;
   return (
-    left.form === right.form &&
+    (left.treatment === right.treatment || (!isExact(left) && !isExact(right))) &&
     line.encoding === next.encoding &&
     (line.eol === next.eol || next.eol === "") &&
     line.stream === next.stream
@@ -207,8 +207,8 @@ export const renderVerbatim = (items: readonly Item[], how: Plainly = "raw"): Re
 export const render = (items: readonly Item[], options: RenderOptions): Rendered => {
   const first = items[0]!;
   if (first.line.encoding === "latin1") return renderVerbatim(items);
-  if (first.form === "json") return { text: compactDocuments(items), encoding: "utf8" };
-  if (first.form === "numbered")
+  if (first.treatment === "json") return { text: compactDocuments(items), encoding: "utf8" };
+  if (first.treatment === "numbered")
     return { text: items.map((item) => unpadNumber(rawText(item))).join(""), encoding: "utf8" };
   if (isExact(first)) return renderVerbatim(items);
   return { text: squeezeWindow(items, options), encoding: "utf8" };

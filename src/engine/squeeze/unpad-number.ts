@@ -1,5 +1,5 @@
 /**
- * Line numbers of `nl` and `cat -n` lose the blanks that bring each to six characters.
+ * Line numbers of `nl` and `cat -n` lose the blanks before them.
  *
  *         12<tab>const a = 1;   ->   12<tab>const a = 1;
  */

@@ -1,5 +1,5 @@
 /**
- * A line that came several times in a row is written once with its count, if that is shorter in tokens.
+ * A line that came several times in a row is written once, with its count. That has to be shorter in tokens.
  *
  *     waiting for the database   (12 times)   ->   waiting for the database (x12)
  *

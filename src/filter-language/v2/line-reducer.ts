@@ -46,8 +46,8 @@ const closingOfBase = (
 };
 
 /** Whether a line begins something, and of which depth, says the filter that is extended. */
-const within = ({ level }: Verdict, own: Verdict): Verdict =>
-  level === undefined || own.level !== undefined ? own : heading(level, own);
+const within = ({ record }: Verdict, own: Verdict): Verdict =>
+  record === undefined || own.record !== undefined ? own : heading(record.level, own);
 
 export const createLineReducer = (
   compiled: CompiledLines,

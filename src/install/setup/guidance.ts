@@ -1,11 +1,21 @@
 /** The note for the model, in the file of instructions that it reads anyway. One source for all agents. */
-import { markSentences } from "../../engine/squeeze/mark-forms.ts";
-import { footInNotes, keptInNotes } from "../../engine/mark/marks.ts";
+import { cutMark, footInNotes, gapMark, keptInNotes } from "../../engine/mark/marks.ts";
 import { askingWords } from "../../system/asking-words.ts";
 import { adviceText } from "../../integration/advice.ts";
 import type { Request } from "../../integration/agent.ts";
 import { block } from "./text-block.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
+
+// Plain letters only: files of instructions come in many encodings.
+const inLine = cutMark(340).replaceAll("…", "");
+
+/** How marks are read, in a few sentences. */
+const markSentences =
+  `\`${gapMark(212, "passed tests")}\` counts lines left out; a colon adds states, files or places. ` +
+  `\`same as above from "X"\`: a copy above begins with X; \`near "X"\`: contains X. ` +
+  `\`same as in "X"\`: that earlier result has them; \`same, lines 14-21\`: the result named last. ` +
+  `\`X says: Y\` quotes a filter. ` +
+  `\` (x12)\`: 12 such lines; \`${inLine}\`: a cut; \`2:36 7:36\` before a finding: places; \`src/a.ts:\` above indented lines begins each.`;
 
 /** Who it is: a model that finds its outputs changed by nobody whom it knows takes them for tampered with. */
 const whose = "exit codes, pipes and files are untouched";

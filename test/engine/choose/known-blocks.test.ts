@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Known, Part, Recall } from "../../../src/engine/engine-contract.ts";
-import { define, drop, heading, keep, pin } from "../../../src/filter-kit/filter.ts";
+import { define, drop, heading, keep, ofRule, pin } from "../../../src/filter-kit/filter.ts";
 import type { Filter } from "../../../src/filter-kit/filter.ts";
 
 import { linesOf, orphan, ownersByLevel } from "../owned.ts";
@@ -68,7 +68,7 @@ describe("a block that the model has", () => {
       start: () => ({
         line: (text) => {
           if (text.startsWith("noise")) return drop("noise");
-          return text.startsWith("rule") ? heading(1, { ...keep, rule: "one" }) : keep;
+          return text.startsWith("rule") ? ofRule("one", 1) : keep;
         },
       }),
     });

@@ -64,8 +64,7 @@ test("a long block of failures, each time next to a hidden line", () => {
       times: 1,
       size: text.length + 1,
       worth: "plain",
-      form: "text",
-      kind: "report",
+      treatment: "text",
       verdict: { act: "keep" },
       line: { raw: text, eol: "\n" },
     }) as unknown as Item;

@@ -191,7 +191,7 @@ test("lines of test tools are no rule's: no test folds into another", async () =
     if (entry === undefined) continue;
     const reducer = (await entry.load()).start({ argv: found!.argv, cols: 80, mode: "balanced" });
     for (const line of stripAnsi(output.toString()).split("\n").slice(0, 3000)) {
-      const { rule } = reducer.line(line.trimEnd(), 1);
+      const rule = reducer.line(line.trimEnd(), 1).record?.rule;
       lines += 1;
       if (rule !== undefined)
         expect(line).toMatch(/^(?:(?:error|warning|note|help)(?:\[\w+\])?: |(?:vet: )?\S+\.go:\d+:\d+: )/);

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { generic } from "../../../src/filter-kit/generic.ts";
-import { keep, type Filter } from "../../../src/filter-kit/filter.ts";
+import { heading, keep, type Filter } from "../../../src/filter-kit/filter.ts";
 import { createIntake } from "../../../src/engine/judge/judge.ts";
 import { Forest } from "../../../src/engine/outline/forest.ts";
 import { Outline } from "../../../src/engine/outline/outline.ts";
@@ -69,7 +69,7 @@ const levelled: Filter = {
   summary: "",
   kind: "report",
   start: () => ({
-    line: (text) => (/^\S.*[27]/.test(text) ? { ...keep, level: text.length % 4 } : keep),
+    line: (text) => (/^\S.*[27]/.test(text) ? heading(text.length % 4) : keep),
   }),
 };
 

@@ -81,7 +81,7 @@ const withoutLevels = (filter: Filter): Filter => ({
     const reducer = filter.start(context);
     const line = reducer.line.bind(reducer);
     reducer.line = (text, stream): Verdict => {
-      const { level: _, name: __, ...verdict } = line(text, stream);
+      const { record: _, ...verdict } = line(text, stream);
       return verdict;
     };
     return reducer;

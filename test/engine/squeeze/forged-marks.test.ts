@@ -5,7 +5,7 @@ import { generic } from "../../../src/filter-kit/generic.ts";
 import { applyCarriageReturns } from "../../../src/engine/read/apply-carriage-returns.ts";
 import { stripAnsi } from "../../../src/engine/read/strip-ansi.ts";
 import { looksHeaded } from "../../../src/engine/squeeze/hoist-prefixes.ts";
-import { markForms, otherForms } from "../../../src/engine/squeeze/mark-forms.ts";
+import { markForms, otherForms } from "../../../scripts/mark-forms.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { runEngine } from "../run-engine.ts";
 import { walk } from "../walk.ts";

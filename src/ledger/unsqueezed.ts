@@ -1,6 +1,6 @@
 /** Lines as they are shown, in; as they were printed, out: shared beginnings and joined places are put back. */
-import { hoistedMember, looksHeaded } from "./hoist-prefixes.ts";
-import { isIndented } from "./is-indented.ts";
+import { hoistedMember, looksHeaded } from "../engine/squeeze/hoist-prefixes.ts";
+import { isIndented } from "../engine/squeeze/is-indented.ts";
 
 const unhoisted = (lines: readonly string[]): string[] => {
   const raw: string[] = [];

@@ -1,5 +1,4 @@
-/** Every form of a mark, and what it means: for the note that models are given, and for the documentation. Each example
- * is written by what writes the marks. */
+/** Every form of a mark, and what it means, for the README and docs/marks.md. The engine writes each example. */
 import {
   columnsMark,
   cutMark,
@@ -11,11 +10,11 @@ import {
   sayMark,
   shortMark,
   thereMark,
-} from "../mark/marks.ts";
-import { joinPlaces } from "./join-places.ts";
-import { hoistPrefixes } from "./hoist-prefixes.ts";
-import { type CutKind, cutKinds } from "./path-cuts.ts";
-import { withCount } from "./with-count.ts";
+} from "../src/engine/mark/marks.ts";
+import { joinPlaces } from "../src/engine/squeeze/join-places.ts";
+import { hoistPrefixes } from "../src/engine/squeeze/hoist-prefixes.ts";
+import { type CutKind, cutKinds } from "../src/engine/squeeze/path-cuts.ts";
+import { withCount } from "../src/engine/squeeze/with-count.ts";
 
 const id = "QXAK";
 const some = { lines: 212, of: 230, cut: 0, kept: null };
@@ -104,14 +103,3 @@ export const otherForms: readonly string[] = [
   footMark(id, some, null),
   killedMark(),
 ];
-
-// Plain letters only: files of instructions come in many encodings.
-const inLine = cutMark(340).replaceAll("…", "");
-
-/** The same for a model, in a few sentences. */
-export const markSentences =
-  `\`${gapMark(212, "passed tests")}\` counts lines left out; a colon adds states, files or places. ` +
-  `\`same as above from "X"\`: a copy above begins with X; \`near "X"\`: contains X. ` +
-  `\`same as in "X"\`: that earlier result has them; \`same, lines 14-21\`: the result named last. ` +
-  `\`X says: Y\` quotes a filter. ` +
-  `\` (x12)\`: 12 such lines; \`${inLine}\`: a cut; \`2:36 7:36\` before a finding: places; \`src/a.ts:\` above indented lines begins each.`;

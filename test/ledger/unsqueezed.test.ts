@@ -1,10 +1,10 @@
 /** What is written once for several lines is put back as it was printed. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hoistPrefixes } from "../../../src/engine/squeeze/hoist-prefixes.ts";
-import { joinPlaces } from "../../../src/engine/squeeze/join-places.ts";
-import { unsqueezed } from "../../../src/engine/squeeze/unsqueezed.ts";
-import { sharedBeginnings } from "../../../src/engine/squeeze/mark-forms.ts";
+import { hoistPrefixes } from "../../src/engine/squeeze/hoist-prefixes.ts";
+import { joinPlaces } from "../../src/engine/squeeze/join-places.ts";
+import { unsqueezed } from "../../src/ledger/unsqueezed.ts";
+import { sharedBeginnings } from "../../scripts/mark-forms.ts";
 
 const hits = (lines: readonly string[]): string[] =>
   joinPlaces(lines.map((text) => ({ text, isFinding: false, isHit: true }))).filter((line) => line !== null);
