@@ -29,7 +29,8 @@ say(found.length + " " + (await sh("grep -rl pin files | wc -l")).trim());`,
   comparing: `const [one, other] = [await sh("git log --stat"), await sh("git log --stat | cat")];
 say(String(one === other) + " " + one.length);`,
   printing: `say(JSON.stringify(await sh("ls -R files; git log --oneline; cat sum.test.mjs | head -n 90")));`,
-  typed: `say(String((await sh("PITH git log")).split("\\n").length));`,
+  typed: `const typed = (await sh("PITH git log").catch(String)).split("\\n").length;
+say(typed < 4 ? "refused" : String(typed));`,
 };
 
 const write = (world: World): void => {
@@ -121,8 +122,11 @@ export const describeScripts = (
         "finds and does the same with the %s integration, and records none of it",
         async (how) => {
           const told = await tell(client, how, kind);
-          expect(told.said).toEqual(without.said);
-          expect(told.texts).toEqual(without.texts);
+          // Words that a script types are refused like the model's, or run as the command behind them.
+          const same = kind === "scripts" ? -1 : without.texts.length;
+          expect(told.said.slice(0, same)).toEqual(without.said.slice(0, same));
+          expect(told.texts.slice(0, same)).toEqual(without.texts.slice(0, same));
+          if (kind === "scripts") expect(["refused", without.said.at(-1)]).toContain(told.said.at(-1));
           expect(told.executed).toEqual(without.executed);
           expect(told.effects).toEqual(without.effects);
           expect(told.runs).toBe(0);
