@@ -5,7 +5,7 @@
 import { diffReader, type DiffPart } from "./diff-lines.ts";
 import { drop, heading, keep, named, type Reducer, type Verdict } from "./filter.ts";
 import { printableName } from "./quoted-names.ts";
-import { isMinified, saysGenerated, tellingRank, unreadNoun } from "./unread-noun.ts";
+import { isMinified, saysGenerated, unreadNoun } from "./unread-noun.ts";
 
 const verdicts = new Map<string, Verdict>();
 
@@ -75,8 +75,7 @@ const diffFolds = (around: Around): Folds => {
   const header = (line: string): Verdict => {
     noun = unreadNoun(reader.path());
     if (!line.startsWith("diff --")) return keep;
-    const file = fileOf(line);
-    return named(around.level + 1, file, tellingRank(file));
+    return named(around.level + 1, fileOf(line));
   };
 
   const body = (line: string): Verdict => {

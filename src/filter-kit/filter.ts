@@ -62,8 +62,6 @@ export interface RecordHead {
   /** What a mark calls the record where it hides it whole (a file's path, a folder, a commit):
    * `[pith: 412 lines hidden: src/a.ts 120, src/b.ts 292]`. */
   readonly name?: string;
-  /** Where not all records fit, those of a lower rank are shown first. 0 without it. */
-  readonly rank?: number;
   /** Records of one key (a linter's rule) differ in little. The first is shown whole; of further ones what is critical or
    * `pin`; one that says nothing new but its place is hidden whole, and the mark names the place. */
   readonly rule?: string;
@@ -203,10 +201,7 @@ export const ofTest = (test: string, level: number): Verdict => ({ ...pin, recor
 export const quote: Verdict = Object.freeze({ act: "keep", part: "quote" });
 
 /** The same, of a record that a mark names where it hides it whole. */
-export const named = (level: number, name: string, rank = 0): Verdict => ({
-  act: "keep",
-  record: { level, name, rank },
-});
+export const named = (level: number, name: string): Verdict => ({ act: "keep", record: { level, name } });
 
 export const hit: Verdict = Object.freeze({ act: "keep", part: "hit" });
 

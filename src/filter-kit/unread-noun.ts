@@ -28,16 +28,6 @@ export const unreadNoun = (path: string): string | null => {
   return kinds.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 };
 
-const test = /(?:^|[/._-])(?:tests?|specs?|__tests__|testdata|fixtures?|mocks?|snapshots?)(?:[/._-]|$)/i;
-const prose = /\.(?:md|mdx|rst|txt|adoc|po|pot|svg|csv|tsv|json|jsonl|ya?ml|toml|lock|html?|xml|ipynb|out)$/i;
-
-/** In what order files tell about a change: source, tests, texts and data, what programs wrote. */
-export const tellingRank = (path: string): number => {
-  if (unreadNoun(path) !== null) return 3;
-  if (prose.test(path)) return 2;
-  return test.test(path) ? 1 : 0;
-};
-
 const comment = /^\s*(?:\/\/|\/\*|\*|#|<!--|--|;|%|"""|''')/;
 const generated =
   /^\W*(?:@generated\b|(?:this (?:file|code|class|module) (?:is|was|has been) )?(?:(?:auto-?|automatically )generated\b|generated (?:by|from)\b)|code generated\b|generated (?:code|file)\b|(?:warning:? )?do not (?:edit|modify)(?: this file| by hand| manually)?\W*$)/i;

@@ -188,12 +188,6 @@ export const ablated: readonly Ablated[] = [
     "",
   ),
   off(
-    "by record: ranks",
-    "choose/by-record.ts",
-    "return this.#items[from]!.verdict.record?.rank ?? 0;",
-    "return from < 0 ? 1 : 0;",
-  ),
-  off(
     "last raw lines",
     "choose/last-raw.ts",
     "if (ending.signal !== null)",

@@ -83,17 +83,11 @@ class RecordChoice {
     let min = sum(costs);
     if (records.some((record) => this.#nameOf(record) !== undefined)) min = Math.min(min, room * namesShare);
     else if (min > room) return this.#onlyHeads(records, room);
-    let left = room - min;
-    for (const rank of this.#ranksOf(records)) {
-      const ofRank = records.filter((record) => this.#rankOf(record) === rank);
-      left = this.#share(ofRank, left);
-      // Less telling ones have room only where these are whole.
-      if (!ofRank.every((record) => this.#isWhole(record))) return;
-    }
+    this.#share(records, room - min);
   }
 
-  /** Gives these records what they need, or a fair share, or some of them a useful one; what is left of the room. */
-  #share(records: readonly Stretch[], room: number): number {
+  /** Gives these records what they need, or a fair share, or some of them a useful one. */
+  #share(records: readonly Stretch[], room: number): void {
     const fair = fairShare(records, room);
     const max = fair >= useful ? fair : Math.max(useful, room / largestPart);
     let left = room;
@@ -113,7 +107,6 @@ class RecordChoice {
       const isShown = this.spent > before;
       left -= this.spent - before - (isShown ? Math.min(record.size, this.#costOfHiding(record)) : 0);
     }
-    return left;
   }
 
   #stretch(from: number, to: number): Stretch {
@@ -125,22 +118,8 @@ class RecordChoice {
     this.spent += size;
   }
 
-  #isWhole({ from, to }: Stretch): boolean {
-    for (let index = from; index < to; index += 1)
-      if (!this.shown[index]! && !isNoise(this.#items[index]!)) return false;
-    return true;
-  }
-
   #nameOf({ from }: Stretch): string | undefined {
     return this.#items[from]!.verdict.record?.name;
-  }
-
-  #rankOf({ from }: Stretch): number {
-    return this.#items[from]!.verdict.record?.rank ?? 0;
-  }
-
-  #ranksOf(records: readonly Stretch[]): number[] {
-    return [...new Set(records.map((record) => this.#rankOf(record)))].sort((a, b) => a - b);
   }
 
   #costOfHiding(record: Stretch): number {
