@@ -143,8 +143,19 @@ fn is_small(bytes: &[u8], tables: &Tables) -> bool {
     let Some(most) = tables.number("lines") else { return false };
     let ends = bytes.iter().filter(|&&byte| byte == b'\n').count();
     let lines = ends + usize::from(bytes.last() != Some(&b'\n'));
-    // What looks like a mark has to be escaped.
-    lines <= most && !bytes.windows(5).any(|window| window == b"[pith")
+    // A line that is read as a mark has to be escaped.
+    lines <= most && !may_hold_mark(bytes)
+}
+
+/** Whether some reading of the bytes may have a mark: `mayHoldMarks`, with one character per byte. */
+fn may_hold_mark(bytes: &[u8]) -> bool {
+    let mark = b"[pith";
+    if !mark.iter().all(|letter| bytes.contains(letter)) {
+        return false;
+    }
+    let is_control = |byte: u8| matches!(byte, 0..=8 | 0x0b..=0x1f | 0x7f..=0x9f);
+    let seen: Vec<u8> = bytes.iter().copied().filter(|byte| matches!(byte, b'!'..=b'~')).collect();
+    bytes.iter().any(|&byte| is_control(byte)) || seen.windows(mark.len()).any(|window| window == mark)
 }
 
 /** All that is needed to end this run, or nothing was touched. */

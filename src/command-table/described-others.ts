@@ -110,8 +110,8 @@ export const describedOthers: readonly Described[] = [
     group: "programs",
     summary: "Shorten a command's output that you have in a file or a pipe.",
     usage: [
-      "--command COMMAND [--exit N] [--stderr FILE] [--mode MODE] [--keep] < OUTPUT",
-      "--jsonl [--mode MODE] [--keep] < RECORDS",
+      "--command COMMAND [--exit N] [--stderr FILE] [--agent AGENT] [--mode MODE] [--keep] < OUTPUT",
+      "--jsonl [--agent AGENT] [--mode MODE] [--keep] < RECORDS",
     ],
     options: [
       { flags: "--command <command>", says: "what printed it" },
@@ -122,11 +122,20 @@ export const describedOthers: readonly Described[] = [
         says: "lossless, balanced or tight",
         values: modes,
       },
+      {
+        flags: "--agent <agent>",
+        says: `with the limits of this agent (default: the agent that pith is installed for, if there is only one; without an agent, no limit; ${listedByInit})`,
+        values: agentNames,
+      },
       { flags: "--keep", says: "keep the full output, as a run does" },
       { flags: "--jsonl", says: "one record a line in, one answer a line out" },
     ],
     examples: [
       { command: "pith filter --command 'cargo test' --exit 101 < saved.log", says: "one output" },
+      {
+        command: "pith filter --agent claude --command make --exit 2 < saved.log",
+        says: "as Claude Code would get it: it shows less of a failure",
+      },
       { command: "pith filter --jsonl < outputs.jsonl", says: "many outputs, one record a line" },
     ],
     environment: ["PITH_MODE"],

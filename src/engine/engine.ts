@@ -9,10 +9,10 @@ import { OpenRoom } from "./choose/open-room.ts";
 import { HeldItems } from "./held-items.ts";
 import { isCriticalItem, type Item } from "./item.ts";
 import { decidable } from "./choose/limit.ts";
-import { createSplitter, lineEndsIn, lineOf, longestLine } from "./read/lines.ts";
+import { createSplitter, lineOf, longestLine } from "./read/lines.ts";
 import type { RawLine, Splitter } from "./read/lines.ts";
 import { holdsRedraws } from "./read/redraws.ts";
-import { OpenLine } from "./deliver/open-line.ts";
+import { OpenLines } from "./deliver/open-lines.ts";
 import { partOf } from "./deliver/long-part.ts";
 import { untilOver, withSections } from "../sections/sections.ts";
 import { lastRawOf } from "./choose/last-raw.ts";
@@ -31,7 +31,7 @@ class LineEngine implements Engine {
   readonly #writer: Writer;
   readonly #room: OpenRoom;
   readonly #splitters: Readonly<Record<Stream, Splitter>> = { 1: createSplitter(1), 2: createSplitter(2) };
-  readonly #open: Readonly<Record<Stream, OpenLine>> = { 1: new OpenLine(), 2: new OpenLine() };
+  readonly #open: OpenLines;
   readonly #held = new HeldItems();
   /** Lines of the chunk at hand, from the one on that is looked at. */
   #waiting: RawLine[] = [];
@@ -60,14 +60,11 @@ class LineEngine implements Engine {
     this.#output = new Output(options, this.#budget);
     this.#writer = this.#output.writer;
     this.#room = new OpenRoom(options, this.#writer);
+    this.#open = new OpenLines(this.#writer, () => this.#isExact);
   }
 
   write(chunk: Uint8Array, stream: Stream): void {
     this.#rawBytes += chunk.length;
-    if (this.#passing) {
-      this.#rawLines += lineEndsIn(chunk);
-      return this.#writer.raw(chunk, stream);
-    }
     this.#waiting = this.#splitters[stream].split(chunk);
     this.#acceptAll();
     if (this.#passing) return this.#passRests();
@@ -135,7 +132,7 @@ class LineEngine implements Engine {
     for (const stream of streams) {
       const rest = this.#splitters[stream].takeRest();
       // A line without an end, perhaps shown at a pause and never finished.
-      if (rest.length > 0 || this.#open[stream].isOpen) this.#waiting.push(lineOf(rest, stream));
+      if (rest.length > 0 || this.#open.of[stream].isOpen) this.#waiting.push(lineOf(rest, stream));
     }
     this.#acceptAll();
     if (!this.#passing) this.#finish(ending);
@@ -157,7 +154,7 @@ class LineEngine implements Engine {
   }
 
   #passRests(): void {
-    for (const stream of streams) this.#writer.raw(this.#splitters[stream].takeRest(), stream);
+    for (const stream of streams) this.#open.pass(this.#splitters[stream], stream);
   }
 
   get #isSmall(): boolean {
@@ -181,16 +178,17 @@ class LineEngine implements Engine {
   }
 
   #accept(line: RawLine): void {
-    const open = this.#open[line.stream];
-    if (open.isOpen || this.#passing) {
-      if (open.long !== null || this.#passing) this.#sendPart(line, open.long);
-      else this.#writer.openPart(open.ended(line, this.#isExact), line.stream);
+    if (this.#passing) return this.#open.passLine(line);
+    const open = this.#open.of[line.stream];
+    if (open.isOpen) {
+      if (open.long !== null) this.#sendPart(line, open.long);
+      else this.#open.end(line);
       return this.#seeWhole(open.close(Buffer.from(line.raw, line.encoding), line.stream));
     }
     const item = this.#judge(line);
     if (item === null) {
       this.#passItems();
-      return this.#writer.rawLine(line);
+      return this.#open.passLine(line);
     }
     this.#held.add(item);
   }
@@ -238,14 +236,11 @@ class LineEngine implements Engine {
   #openLines(): void {
     if (this.#held.all.length > 0) return;
     for (const stream of streams) {
-      const [splitter, open] = [this.#splitters[stream], this.#open[stream]];
-      if (!this.#room.mayOpen(splitter.rest())) continue;
-      const rest = splitter.takeWhole((bytes) => (this.#isExact ? 0 : open.heldIn(bytes)));
-      if (rest.length > 0) this.#writer.openPart(open.delivered(rest, this.#isExact), stream);
+      const splitter = this.#splitters[stream];
+      if (this.#room.mayOpen(splitter.rest())) this.#open.show(splitter, stream);
     }
   }
 
-  /** Whether the next line is shown byte for byte. */
   get #isExact(): boolean {
     return this.#reducer.exact ?? this.#options.filter.exact ?? false;
   }
@@ -253,16 +248,16 @@ class LineEngine implements Engine {
   /** Whether states that are redrawn were all that made the open line so long; then it holds them no more. */
   #isRedrawn(stream: Stream): boolean {
     const kind = this.#reducer.kind ?? this.#options.filter.kind;
-    if (this.#open[stream].isOpen || this.#isExact || kind === "data") return false;
+    if (this.#open.of[stream].isOpen || this.#isExact || kind === "data") return false;
     return holdsRedraws(this.#splitters[stream]);
   }
 
   /** The beginning of a line that is too long to be held, or more of it. */
   #longPart(stream: Stream): void {
     const line = lineOf(this.#splitters[stream].takeWhole(), stream);
-    const begins = !this.#open[stream].isOpen;
-    if (begins) this.#open[stream].judged(this.#judge(line));
-    this.#sendPart(line, this.#open[stream].long, begins);
+    const begins = !this.#open.of[stream].isOpen;
+    if (begins) this.#open.of[stream].judged(this.#judge(line));
+    this.#sendPart(line, this.#open.of[stream].long, begins);
   }
 
   #sendPart(line: RawLine, first: Item | null, begins = false): void {

@@ -3,6 +3,7 @@ import type { Environment } from "../system/environment.ts";
 import type { Settings } from "../config/settings.ts";
 import { newId } from "../store/id.ts";
 import type { Ending } from "../filter-kit/filter.ts";
+import { mayHoldMarks } from "../engine/squeeze/forged-marks.ts";
 import { smallBytes, smallLines } from "../engine/small.ts";
 import { classesOf } from "../history/character-classes.ts";
 import { writeAll } from "../system/write-all.ts";
@@ -25,9 +26,9 @@ const hasSmallSize = (bytes: Uint8Array): boolean => {
   return lines <= smallLines;
 };
 
-/** A line that looks like a mark is escaped, and a failed run may have to be stored. */
+/** A line that is read as a mark is escaped, and a failed run may have to be stored. */
 const isPlain = (bytes: Uint8Array, ending: Ending, settings: Settings): boolean =>
-  (!bytes.includes(bracket) || !Buffer.from(bytes).includes("[pith")) &&
+  (!bytes.includes(bracket) || !mayHoldMarks(Buffer.from(bytes).toString("latin1"))) &&
   (ending.code === 0 || bytes.length < settings.tee.min_bytes);
 
 /** false: not such a run, and nothing was done. */

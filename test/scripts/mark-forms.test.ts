@@ -8,6 +8,10 @@ import { asking, readingFor } from "../../src/install/setup/guidance.ts";
 import { nameInMarks, newId } from "../../src/store/id.ts";
 import { countTokens } from "../bench/count-tokens.ts";
 import { cutKinds } from "../../src/engine/squeeze/path-cuts.ts";
+import { match } from "../../src/registry/match.ts";
+import { entries } from "../../src/registry/shipped.generated.ts";
+import { runEngine } from "../engine/run-engine.ts";
+import { fixtures } from "../fixtures.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const engine = join(root, "src", "engine");
@@ -115,4 +119,52 @@ test.each([
 ])("%s has its forms", (name, own) => {
   const page = readFileSync(join(root, name), "utf8");
   for (const form of own) expect(page).toContain(form);
+});
+
+const place = String.raw`(?:"[^"]*"(?::\d+)*|[^\s",]+)`;
+const count = String.raw`(?:"[^"]*"|\S+) \d+(?: \(deleted\))?`;
+
+/** Kinds of details: of each the first one that fits. */
+const details: Readonly<Record<string, RegExp>> = {
+  "the same finding": / also at /,
+  "counted tests": /^\d+ tests? failed like /,
+  "named tests": / failed like /,
+  states: /^\d+ [a-z ]+(?:, \d+ [a-z ]+)*$/,
+  folders: / \d+ in \d+ (?:files?|folders?)/,
+  counts: new RegExp(`^${count}(?:, ${count})*$`),
+  "places alone": new RegExp(`^${place}(?: ${place})*$`),
+  files: /^\S+(?:, \S+)*$/,
+};
+
+/** Which forms a mark has. */
+const kindsOf = (mark: string): readonly string[] => {
+  const [, detail] = /^\[pith: \d+ .*?hidden: (.*)\]$/.exec(mark) ?? [];
+  if (detail !== undefined)
+    return detail
+      .split("; ")
+      .map((part) => Object.keys(details).find((kind) => details[kind]!.test(part)) ?? part);
+  return [
+    mark
+      .replace(/".*"/g, '"X"')
+      .replace(/\d+(?: \S+){0,3} hidden\]$/, "N lines hidden]")
+      .replaceAll(/\d+/g, "N"),
+  ];
+};
+
+test("docs/marks.md has each form that captures print where an agent shows little", async () => {
+  const page = readFileSync(join(root, "docs", "marks.md"), "utf8");
+  const known = new Set([...page.matchAll(/\[pith: .*\]/g)].flatMap(([mark]) => kindsOf(mark)));
+  const unknown = new Map<string, string>();
+  for (const { name, description, output } of fixtures()) {
+    const { argv, exit } = description;
+    const found = output.length > 12_000 && exit !== 0 ? match(argv) : null;
+    const entry = entries.find(({ command }) => command === found?.command);
+    if (found === null || entry === undefined) continue;
+    const filter = await entry.load();
+    const ending = { code: exit, signal: null };
+    const { shown } = runEngine(filter, output, { ...found, ending, cap: 30_000, capAt: () => 4000 });
+    for (const [mark] of shown.toString().matchAll(/^\[pith: .*\]$/gm))
+      for (const kind of kindsOf(mark)) if (!known.has(kind)) unknown.set(kind, `${name}: ${mark}`);
+  }
+  expect([...unknown]).toEqual([]);
 });

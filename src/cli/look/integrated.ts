@@ -1,12 +1,15 @@
 /** Which integration an agent has here, and what its shell would define: what is promised is asked of what decides at run time. */
 import { agents } from "../../../hooks/registry.generated.ts";
+import { agentNames } from "../../command-table/described-look.ts";
 import type { Settings } from "../../config/settings.ts";
 import { integrationsFor } from "../../install/proposal.ts";
 import type { Agent, Integration } from "../../integration/agent.ts";
 import { definedInShell } from "../../integration/shell-names.ts";
 import { definedByBashEnv } from "../../integration/defined-in.ts";
 import type { Known } from "../../rewrite/rewrite-request.ts";
+import { callingAgent } from "../../pipeline/calling-agent.ts";
 import type { Environment } from "../../system/environment.ts";
+import { unknownName } from "../arguments.ts";
 
 export interface Integrated {
   readonly agent: Agent;
@@ -31,6 +34,28 @@ export const integrationOf = async (
   const via =
     found ?? integrationsFor(agent, undefined, current)[0] ?? agent.integrations[0] ?? "instructions";
   return { agent, via, installed: found !== undefined };
+};
+
+const loaded = async (name: string): Promise<Agent> => {
+  const entry = agents.find((one) => one.name === name);
+  if (entry === undefined) throw unknownName("agent", name, agentNames);
+  return entry.load();
+};
+
+/** The agent of that name. `null`: the one in whose shell this runs, else the one that pith is installed for if it is the only one. */
+export const meantAgent = async (
+  name: string | null,
+  current: Settings,
+  env: Environment,
+): Promise<Integrated | null> => {
+  const calling = callingAgent(env, current).name;
+  if (name !== null || calling !== "unknown")
+    return integrationOf(await loaded(name ?? calling), current, env);
+  const all = await Promise.all(
+    agents.map(async (one) => integrationOf(await one.load(), current, env).catch(() => null)),
+  );
+  const installed = all.filter((one) => one?.installed === true);
+  return installed.length === 1 ? installed[0]! : null;
 };
 
 /** Nobody may replace a failed result of this agent. */

@@ -116,17 +116,19 @@ const totals = (tried: Tried, counted: readonly Counted[]): readonly string[] =>
   ];
 };
 
-const agentRow = (seen: SeenBy | null, { agents }: Settings): string => {
+const agentRow = (seen: SeenBy | null, { agents }: Settings, { exit, runs }: Tried): string => {
   const env = environment();
   if (seen === null)
-    return "agent    any, inside its shell; `--agent NAME` shows it as a certain one sees it";
+    return "agent    any, inside its shell, without a limit; `--agent NAME` shows it as a certain one sees it";
   const { agent, via, installed } = seen;
-  const limit = outputLimitOf({
+  const limited = {
     name: agent.name,
     cap: agents[agent.name]?.cap,
     most: setLimit(agent.name, { env, cwd: env.cwd }),
-  }).whole;
-  const cut = limit === 0 ? "" : `; it shows outputs of up to ${whole(limit)} characters`;
+  };
+  const limit = outputLimitOf(limited, runs.at(-1)?.cmd, { code: exit, signal: null }).whole;
+  const at = exit === 0 ? "" : ` at exit ${exit}`;
+  const cut = limit === 0 ? "" : `; it shows outputs of up to ${whole(limit)} characters${at}`;
   const not = installed ? "" : `; not installed yet: \`pith init --agent ${agent.name}\``;
   return `agent    ${agent.title}, ${where[via]}${cut}${not}`;
 };
@@ -141,7 +143,7 @@ export const figuresText = (tried: Tried, seen: SeenBy | null, settings: Setting
     `[above is what an agent reads; exit ${tried.exit}]`,
     ...totals(tried, counted),
     ...rows,
-    agentRow(seen, settings),
+    agentRow(seen, settings, tried),
   ];
   const open = tried.shown === "" || tried.shown.endsWith("\n") ? "" : "\n";
   return `${open}\n${lines.map((line) => `${showLine(line)}\n`).join("")}`;

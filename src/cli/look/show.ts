@@ -1,20 +1,16 @@
 /** `pith show`: a command's output as an agent reads it, and what that saves. */
-import { agents } from "../../../hooks/registry.generated.ts";
 import { environment, type Environment } from "../../system/environment.ts";
 import type { Settings } from "../../config/settings.ts";
 import { UserError } from "../../system/user-error.ts";
-import type { Agent } from "../../integration/agent.ts";
 import { guardCommand } from "../../extensions/guard-command.ts";
-import { callingAgent } from "../../pipeline/calling-agent.ts";
 import { refusedCode } from "../../pipeline/typed-words.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
-import { describeCommand, parseWords, unknownName } from "../arguments.ts";
-import { agentNames } from "../../command-table/described-look.ts";
+import { describeCommand, parseWords } from "../arguments.ts";
 import { projectOf } from "../../user-filters/folders.ts";
 import type { OwnCommand } from "../command.ts";
 import { isRefused } from "../is-refused.ts";
-import { namesFor, type Integrated, integrationOf } from "./integrated.ts";
+import { type Integrated, meantAgent, namesFor } from "./integrated.ts";
 import { figuresText } from "./show-figures.ts";
 import { refuseWithoutShell, showResult, showRun, type Trial, type Tried } from "./show-run.ts";
 
@@ -29,23 +25,6 @@ const readAsked = (words: readonly string[]): Asked | null => {
   if (parsed.args.join("").trim() === "")
     throw new UserError("show takes a command; `pith show --help` says more");
   return { agent: parsed.opts<{ agent?: string }>().agent ?? null, text: textOf(parsed.args) };
-};
-
-const loaded = async (name: string): Promise<Agent> => {
-  const entry = agents.find((one) => one.name === name);
-  if (entry === undefined) throw unknownName("agent", name, agentNames);
-  return entry.load();
-};
-
-/** The agent in whose shell we are; else the one that pith is installed for, where it is only one. */
-const usualAgent = async (current: Settings, env: Environment): Promise<Integrated | null> => {
-  const { name } = callingAgent(env, current);
-  if (name !== "unknown") return integrationOf(await loaded(name), current, env);
-  const all = await Promise.all(
-    agents.map(async (one) => integrationOf(await one.load(), current, env).catch(() => null)),
-  );
-  const installed = all.filter((one) => one?.installed === true);
-  return installed.length === 1 ? installed[0]! : null;
 };
 
 /** The text for the agent's shell; null: the agent refuses the command. */
@@ -105,8 +84,7 @@ const run = async (args: readonly string[]): Promise<number> => {
   if (isRefused(env)) return refusedCode;
   refuseWithoutShell(env);
   const current = await checkedSettings(env);
-  const seen =
-    agent === null ? await usualAgent(current, env) : await integrationOf(await loaded(agent), current, env);
+  const seen = await meantAgent(agent, current, env);
   const guarded = await guardedText(text, seen, { current, env });
   if (guarded === null) return refusedCode;
   const trial: Trial = { text: guarded, agent: seen?.agent ?? null, current, env };

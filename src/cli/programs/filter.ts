@@ -1,11 +1,13 @@
 /** `pith filter`: raw output in, what the agent would have seen out. */
 import { readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import { environment } from "../../system/environment.ts";
+import { environment, type Environment } from "../../system/environment.ts";
 import { dataDir, teeDir } from "../../system/paths.ts";
 import { settings } from "../../config/read-settings.ts";
-import { modes } from "../../config/settings.ts";
+import { modes, type Settings } from "../../config/settings.ts";
 import { UserError } from "../../system/user-error.ts";
+import { knownAgents } from "../../pipeline/agents.generated.ts";
+import { namesPathIn, recovers } from "../../pipeline/calling-agent.ts";
 import type { Reader } from "../../pipeline/open-pipeline.ts";
 import { showPrinted } from "../../pipeline/show-printed.ts";
 import type { Printed, Shown } from "../../pipeline/whole-output.ts";
@@ -16,6 +18,7 @@ import type { Foot } from "../../engine/mark/marks.ts";
 import { writeAll } from "../../system/write-all.ts";
 import { countTokens } from "../../history/tokens.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
+import { meantAgent } from "../look/integrated.ts";
 import type { OwnCommand } from "../command.ts";
 
 interface Options {
@@ -24,6 +27,8 @@ interface Options {
   readonly stderr: string | null;
   /** null: the one in force. */
   readonly mode: Mode | null;
+  /** null: the one that `pith show` would take. */
+  readonly agent: string | null;
   readonly jsonl: boolean;
   readonly keep: boolean;
 }
@@ -47,15 +52,17 @@ interface Words {
   readonly exit?: string;
   readonly stderr?: string;
   readonly mode?: string;
+  readonly agent?: string;
   readonly jsonl?: boolean;
   readonly keep?: boolean;
 }
 
-const optionsOf = ({ command, exit, stderr, mode, jsonl, keep }: Words): Options => ({
+const optionsOf = ({ command, exit, stderr, mode, agent, jsonl, keep }: Words): Options => ({
   command: command ?? null,
   exit: exit === undefined ? null : exitCode(exit),
   stderr: stderr ?? null,
   mode: mode === undefined ? null : modeOf(mode),
+  agent: agent ?? null,
   jsonl: jsonl === true,
   keep: keep === true,
 });
@@ -77,15 +84,30 @@ const pointsInto =
   ({ id, path }: Foot): boolean =>
     path !== null && dirname(path) === folder && partsOf(basename(path))?.id.startsWith(id) === true;
 
-/** Who pipes a text through `pith filter` is no agent that we know anything of. */
-const reader: Reader = { name: "unknown", namesPath: true };
+/** The agent whose limits hold, without its conversation: what it has read before is no part of this output. */
+const readerFor = async (agent: string | null, current: Settings, env: Environment): Promise<Reader> => {
+  const name = (await meantAgent(agent, current, env))?.agent.name ?? "unknown";
+  const cap = current.agents[name]?.cap;
+  return {
+    name,
+    namesPath: name === "unknown" || namesPathIn(env, current, name, env.cwd),
+    ...(cap === undefined ? {} : { cap }),
+  };
+};
+
+/** An agent whose model cannot get back what is hidden reads everything. */
+const modeFor = (name: string, { mode }: Settings, env: Environment): Mode => {
+  const known = knownAgents.find((one) => one.name === name);
+  return known === undefined || recovers(env, known) ? mode : "lossless";
+};
 
 /** A text as it is, and what the settings in force make of it. */
-const showKeeping = async (input: Input, keep: boolean): Promise<Kept> => {
+const showKeeping = async (input: Input, { keep, agent }: Options): Promise<Kept> => {
   const env = environment();
   const current = await settings(env);
   const folder = current.tee.dir || teeDir(dataDir(env));
-  const limits = { ...current, mode: input.mode ?? current.mode };
+  const reader = await readerFor(agent, current, env);
+  const limits = { ...current, mode: input.mode ?? modeFor(reader.name, current, env) };
   const text = { cwd: env.cwd, text: input.command };
   const shown = await showPrinted(limits, reader, text, {
     env,
@@ -113,7 +135,7 @@ const filterOne = async (options: Options): Promise<number> => {
     mode: options.mode,
     ...(options.stderr === null ? {} : { stderr: readAll(options.stderr) }),
   };
-  const { shown } = await showKeeping(printed, options.keep);
+  const { shown } = await showKeeping(printed, options);
   writeAll(1, shown.output);
   writeAll(2, shown.stderr);
   return 0;
@@ -160,7 +182,7 @@ const answer = async (line: string, options: Options): Promise<Answer> => {
   if (printed === null) return failed('"command" and "output" must be strings');
   const raw = Buffer.concat([printed.output, printed.stderr ?? new Uint8Array()]).toString();
   try {
-    const { shown, id } = await showKeeping(printed, options.keep);
+    const { shown, id } = await showKeeping(printed, options);
     const output = Buffer.concat([shown.output, shown.stderr]).toString();
     const rawTokens = countTokens(raw);
     const tokens = output === raw ? rawTokens : countTokens(output);

@@ -12,7 +12,8 @@ const tries = 6;
 /** So much of the room is used at least, if there are lines for it. */
 const wellUsed = 0.93;
 
-/** An exact line longer than all the room, without which less than this part of the room would be used, is shown. */
+/** An exact line longer than all the room, without which less than this part of the room would be used, is shown: the agent cuts
+ * inside it, a mark would leave nothing. */
 export const emptied = 0.5;
 /** So often less is tried. */
 const halvings = 3;

@@ -7,6 +7,7 @@
 import type { Budget } from "./budget.ts";
 import { chooseByRecord, isMust, namesShare } from "./by-record.ts";
 import type { Decision, Reason } from "../fate.ts";
+import { emptied } from "./fit.ts";
 import { always, type Hider, type IsEnough, type Proposal, type Scene, type Waiting } from "./hider.ts";
 import { isAnswer, isExact, isNoise, isCriticalItem, sizeWhenCut, totalSize, type Item } from "../item.ts";
 import { isProblemRow } from "./odd-rows.ts";
@@ -23,10 +24,6 @@ const problemShare = 0.1;
 
 /** Characters in which no record can be told of. */
 const leastRoom = 100;
-
-/** An exact line longer than all the room, without which less than this part of the room would be used, is shown: the
- * agent cuts inside it, a mark would leave nothing. */
-const emptied = 0.5;
 
 const none: ReadonlySet<Item> = new Set();
 

@@ -41,14 +41,15 @@ const firstOfEach = <Key>(hits: readonly Hit[], keyOf: (hit: Hit) => Key): Hit[]
 };
 
 /**
- * Indexes, ascending, of what a long line is critical for: the first of each word, then of each saying; twelve at
- * most.
+ * Indexes, ascending, of what a long line is critical for: the first and the last, then the first of each word and of each saying;
+ * twelve at most.
  */
 export const criticalWords = (text: string): number[] => {
   const words = wordsIn(text);
   const hits = words.length > 0 ? words : hitsOf(text, placePattern);
   const byWord = firstOfEach(hits, ({ word }) => word);
   const bySaying = firstOfEach(hits, ({ at }) => templateHash(text.slice(at, at + about)));
-  const chosen = new Set([...byWord, ...bySaying].map(({ at }) => at));
+  const ends = hits.length === 0 ? [] : [hits[0]!, hits.at(-1)!];
+  const chosen = new Set([...ends, ...byWord, ...bySaying].map(({ at }) => at));
   return [...chosen].slice(0, maxPlaces).sort((left, right) => left - right);
 };

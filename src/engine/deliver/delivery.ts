@@ -19,6 +19,10 @@ interface Progress {
   isBehindMark: boolean;
   /** Lines of which a part was left out. */
   cut: number;
+  /** Lines were left out, or will be. */
+  isShortened: boolean;
+  /** An exact line was shown that begins like a mark: from here on nothing may be hidden. */
+  hasForged: boolean;
   /** Lines delivered since the last mark or cut. */
   whole: number;
   /** Size of what marks stand for, and no other mark is paid by. */
@@ -28,6 +32,13 @@ interface Progress {
   /** Lines among the lost ones that the model was given before. */
   known: number;
   knownBytes: number;
+}
+
+/** Bytes to be delivered. */
+interface Piece {
+  readonly bytes: Uint8Array;
+  readonly own: Uint8Array;
+  readonly stream: Stream;
 }
 
 /** Lines that a step has to show or to mark. */
@@ -44,7 +55,7 @@ export class Delivery {
   readonly #lastLines: number;
   /** The step at work: what it has delivered, and how it was before. */
   #step: {
-    readonly parts: [bytes: Uint8Array, stream: Stream][];
+    readonly parts: Piece[];
     readonly before: Progress;
     readonly undelivered: Undelivered;
   } | null = null;
@@ -54,6 +65,8 @@ export class Delivery {
     mayBeMember: false,
     isBehindMark: false,
     cut: 0,
+    isShortened: false,
+    hasForged: false,
     whole: 0,
     hiddenSize: 0,
     shownBytes: 0,
@@ -72,7 +85,8 @@ export class Delivery {
     return { shownBytes, lost, known, knownBytes };
   }
 
-  raw(bytes: Uint8Array, stream: Stream): void {
+  /** `own`: the bytes as the program printed them, which stand for them while nothing is hidden. */
+  raw(bytes: Uint8Array, stream: Stream, own = bytes): void {
     if (bytes.length === 0) return;
     const { progress } = this;
     progress.shownBytes += bytes.length;
@@ -80,8 +94,8 @@ export class Delivery {
     progress.closed = bytes.at(-1) === 10;
     progress.above = progress.above.with(bytes);
     if (this.#lastLines < Infinity) progress.whole += lineEndsIn(bytes);
-    if (this.#step === null) this.#deliver(bytes, stream);
-    else this.#step.parts.push([bytes, stream]);
+    if (this.#step === null) this.#send({ bytes, own, stream });
+    else this.#step.parts.push({ bytes, own, stream });
   }
 
   /** A part of a line, which may begin below a heading. */
@@ -91,18 +105,32 @@ export class Delivery {
     this.raw(isMember ? Buffer.concat([escape, bytes]) : bytes, stream);
   }
 
-  text({ text, encoding }: Rendered, stream: Stream): void {
+  /** Until a mark or a cut says so, an output counts as whole. */
+  get isWhole(): boolean {
+    return !this.progress.isShortened && this.progress.cut === 0;
+  }
+
+  #send({ bytes, own, stream }: Piece): void {
+    if (own === bytes || !this.isWhole) return this.#deliver(bytes, stream);
+    this.progress.shownBytes += own.length - bytes.length;
+    this.progress.hasForged = true;
+    this.#deliver(own, stream);
+  }
+
+  text({ text, own, encoding }: Rendered, stream: Stream): void {
     if (text === "") return;
     const { progress } = this;
     const isMember = progress.mayBeMember && progress.closed && progress.above.owns(text);
     progress.mayBeMember = false;
-    this.raw(Buffer.from(isMember ? `\\${text}` : text, encoding), stream);
+    const bytes = Buffer.from(isMember ? `\\${text}` : text, encoding);
+    this.raw(bytes, stream, own === undefined || own === text ? bytes : Buffer.from(own, encoding));
   }
 
   mark(text: string): void {
     this.raw(Buffer.from(this.progress.closed ? `${text}\n` : `\n${text}\n`), 1);
     this.progress.whole = 0;
     this.progress.isBehindMark = true;
+    this.progress.isShortened = true;
   }
 
   /** All that `tail` leaves is as it came: a mark would only take the place of its first line. */
@@ -113,11 +141,11 @@ export class Delivery {
   /** Where the step throws, nothing of it was delivered, and `takeBack` says what it had to tell of. */
   asOne(undelivered: () => Undelivered, step: () => void): void {
     if (this.#step !== null) return step();
-    const parts: [Uint8Array, Stream][] = [];
+    const parts: Piece[] = [];
     this.#step = { parts, before: { ...this.progress }, undelivered: undelivered() };
     step();
     this.#step = null;
-    for (const [bytes, stream] of parts) this.#deliver(bytes, stream);
+    for (const part of parts) this.#send(part);
   }
 
   /** As it was before the step that failed; null: none did. */

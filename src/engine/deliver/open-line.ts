@@ -3,9 +3,13 @@ import { isUtf8 } from "node:buffer";
 import type { Stream } from "../../filter-kit/filter.ts";
 import type { Item } from "../item.ts";
 import { endOfPart, escapedPart, heldEnd } from "../squeeze/escape.ts";
+import { looksLikeMark } from "../squeeze/forged-marks.ts";
 import { lineOf, longestLine, type RawLine } from "../read/lines.ts";
 
 const encodingOf = (bytes: Uint8Array): "utf8" | "latin1" => (isUtf8(bytes) ? "utf8" : "latin1");
+
+/** Characters that are read together with the next part: a mark is shorter, and a redraw begins its line anew. */
+const maxRead = 2048;
 
 export class OpenLine {
   isOpen = false;
@@ -13,12 +17,15 @@ export class OpenLine {
   long: Item | null = null;
   /** Delivered bytes of a line that the filter has not seen: it sees each line once, and counts them. */
   #begun: Uint8Array | null = null;
-  /** These bytes as text. */
+  /** The end of what was written of the line. */
   #text = "";
 
   /** How many bytes at the end of the next part wait for what follows, since they may become a mark. */
   heldIn(part: Uint8Array): number {
-    return heldEnd(this.isOpen ? this.#text : "", Buffer.from(part).toString(encodingOf(part)));
+    const encoding = encodingOf(part);
+    const text = Buffer.from(part).toString(encoding);
+    const held = heldEnd(this.isOpen ? this.#text : "", text, encoding === "latin1");
+    return Buffer.byteLength(text.slice(text.length - held), encoding);
   }
 
   /** The bytes that stand for the next part at a pause. `isExact`: nothing is escaped. */
@@ -26,15 +33,20 @@ export class OpenLine {
     if (!this.isOpen) [this.#begun, this.#text] = [part, ""];
     else if (this.#begun !== null) this.#begun = Buffer.concat([this.#begun, part]).subarray(-longestLine);
     this.isOpen = true;
-    return isExact ? part : this.#escaped(part);
+    return this.#written(part, isExact);
   }
 
   /** The bytes that stand for its last part, its end included. */
-  ended({ raw, eol, encoding }: RawLine, isExact: boolean): Uint8Array {
+  ended(line: RawLine, isExact: boolean): Uint8Array {
+    const [written, eol] = this.passed(line, isExact);
+    const end = isExact || this.#begun === null ? "" : endOfPart(this.#text);
+    return Buffer.concat([written, Buffer.from(end + eol)]);
+  }
+
+  /** The last part of a line that goes through as it came, and its end. */
+  passed({ raw, eol, encoding }: RawLine, isExact: boolean): readonly [written: Uint8Array, eol: string] {
     const part = Buffer.from(raw, encoding);
-    if (isExact || this.#begun === null) return Buffer.concat([part, Buffer.from(eol)]);
-    const written = this.#escaped(part);
-    return Buffer.concat([written, Buffer.from(endOfPart(this.#text) + eol)]);
+    return [this.#begun === null ? part : this.#written(part, isExact), eol];
   }
 
   judged(item: Item | null): void {
@@ -51,11 +63,18 @@ export class OpenLine {
     return begun === null ? null : lineOf(Buffer.concat([begun, rest]), stream);
   }
 
-  #escaped(bytes: Uint8Array): Uint8Array {
+  /** Whether what was written of it begins like a mark. */
+  get isMark(): boolean {
+    return looksLikeMark(this.#text);
+  }
+
+  #written(bytes: Uint8Array, isExact: boolean): Uint8Array {
     const encoding = encodingOf(bytes);
     const part = Buffer.from(bytes).toString(encoding);
-    const written = escapedPart(this.#text, part);
-    this.#text = (this.#text + part).slice(-longestLine);
+    const written = isExact ? part : escapedPart(this.#text, part, encoding === "latin1");
+    const text = this.#text + written;
+    // Something was seen before the end of a long line.
+    this.#text = text.length > maxRead ? `.${text.slice(-maxRead)}` : text;
     return Buffer.from(written, encoding);
   }
 }

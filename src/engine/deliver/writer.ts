@@ -14,6 +14,7 @@ import type { RawLine } from "../read/lines.ts";
 import { footMark, sayMark, shortMark } from "../mark/marks.ts";
 import type { Choice, Chooser } from "../choose/choose.ts";
 import { type Plainly, renderVerbatim } from "../squeeze/render.ts";
+import { withEscapes } from "../squeeze/forged-marks.ts";
 import { isIndented } from "../squeeze/is-indented.ts";
 import { Runs } from "./runs.ts";
 import { footSize, pays, perCharacter } from "../mark/reading-cost.ts";
@@ -132,8 +133,8 @@ export class Writer {
     if (this.#isLossless || !this.#commit()) return false;
     this.#touched = true;
     if (begins) this.#progress.cut += 1;
-    const text = cutLine(item.text, item.focus) + item.line.eol;
-    this.raw(Buffer.from(text), item.line.stream);
+    const cut = cutLine(item.text, item.focus);
+    this.raw(Buffer.from((begins ? withEscapes(cut) : cut) + item.line.eol), item.line.stream);
     this.#progress.whole = 0;
     return true;
   }
@@ -159,8 +160,20 @@ export class Writer {
     this.#refused = true;
   }
 
+  /** Lines have been or will be left out. */
+  get isShortened(): boolean {
+    return !this.#delivery.isWhole;
+  }
+
+  /** Hides nothing from here on, since what was shown could be taken for a mark. */
+  keepWhole(): void {
+    this.#refused = true;
+    if (this.#gap.count > 0) this.restore();
+  }
+
   #asOne(items: readonly Item[], step: () => void): void {
     this.#delivery.asOne(() => this.#undelivered(items), step);
+    if (this.#progress.hasForged && !this.#refused) this.keepWhole();
   }
 
   #undelivered(items: readonly Item[]): Undelivered {
@@ -218,8 +231,10 @@ export class Writer {
     for (const part of parts)
       if (part.kind === "run") this.#writeRun(part);
       else if (part.kind === "mark") this.#writeMark(part);
-      else if (part.gap.size >= this.#worthwhile && part.gap.mark() !== null && this.#commit())
+      else if (part.gap.size >= this.#worthwhile && part.gap.mark() !== null && this.#commit()) {
         part.gap.release();
+        this.#progress.isShortened = true;
+      }
   }
 
   #writeRun({ items, isOpen }: Run): void {

@@ -44,11 +44,12 @@ const nowhere: readonly number[] = [];
 
 const isKept = (verdict: Verdict): boolean => verdict.act === "keep" || verdict.act === "defer";
 
-const focusOf = (text: string, reducer: Reducer, checked: boolean): readonly number[] => {
+/** Places that stay where a long line is cut, in rows of data as well: the line alone says what they are about. */
+const focusOf = (text: string, reducer: Reducer, mayBeCut: boolean): readonly number[] => {
   if (text.length <= longLine) return nowhere;
   const asked = reducer.focus?.(text) ?? -1;
   if (asked !== -1) return [asked];
-  return checked ? criticalWords(text) : nowhere;
+  return mayBeCut ? criticalWords(text) : nowhere;
 };
 
 /** `hides`: its filter hides the line. */
@@ -159,7 +160,8 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
     kind = kindOf();
     const exact = isExact();
     const ofDocument = inDocument(text) && isKept(verdict);
-    const checked = hiding !== "nothing" && kind !== "data" && !exact && verdict.act !== "proven";
+    const mayBeCut = hiding !== "nothing" && !exact;
+    const checked = mayBeCut && kind !== "data" && verdict.act !== "proven";
     const judged = checked ? judgeText(text) : unchecked;
     const odd = !judged.repeated && isOdd(verdict, text);
     // A report's rows that a filter counts are its own to judge.
@@ -176,7 +178,7 @@ export const createIntake = (filter: Filter, reducer: Reducer, hiding: Hiding): 
       template: judged.template,
       exactTemplate: judged.exactTemplate,
       isNamed: judged.isNamed,
-      focus: focusOf(text, reducer, checked),
+      focus: focusOf(text, reducer, mayBeCut),
       channel: reducer.channel ?? "",
       free: undefined,
     };

@@ -128,9 +128,10 @@ export const createSplitter = (stream: Stream): Splitter => {
     },
     takeRest,
     takeWhole(heldIn = () => 0) {
-      const bytes = takeRest();
+      const bytes = Buffer.concat(rest);
       const whole = wholeLength(bytes);
       const end = whole < bytes.length ? whole : whole - heldIn(bytes);
+      takeRest();
       length = bytes.length - end;
       if (length > 0) rest = [bytes.subarray(end)];
       return bytes.subarray(0, end);

@@ -3,7 +3,8 @@ import { cutLine } from "./cut-line.ts";
 import { columnsMarkFor, cutSize, withoutRanges } from "./cut-ranges.ts";
 import { isExact, isLong, longLine, rawText, type Item } from "../item.ts";
 import { documentEnd } from "../judge/json-document.ts";
-import { type Below, escaped, fromBelow, looksLikeMark, notCounted, nothing } from "./escape.ts";
+import { type Below, escaped, fromBelow, notCounted, nothing } from "./escape.ts";
+import { looksLikeMark, mayHoldMarks, withEscapes } from "./forged-marks.ts";
 import { compactJson } from "./compact-json.ts";
 import { withCount } from "./with-count.ts";
 import { isPlaced, joinPlaces, type Finding } from "./join-places.ts";
@@ -14,6 +15,8 @@ import { unpadNumber } from "./unpad-number.ts";
 
 export interface Rendered {
   readonly text: string;
+  /** Exact lines as the program printed them, if `text` has escapes in them: shown where nothing of the output is hidden. */
+  readonly own?: string;
   readonly encoding: "utf8" | "latin1";
 }
 
@@ -78,7 +81,7 @@ const squeezeWindow = (items: readonly Item[], options: RenderOptions): string =
     const text =
       options.cut && isCuttable(item, options.cutAnswers) ? cutText(item, mark !== null, options) : item.text;
     if (text !== item.text) options.onCut();
-    return escaped(text, below, item.text);
+    return escaped(text, below, { raw: item.text });
   });
   const findings = lines.flatMap((line, index) => {
     const isFinding = isWholeFinding(items, index);
@@ -110,9 +113,14 @@ const maxRepeated = 64 * 1024;
 const verbatim = (items: readonly Item[], how: Plainly = "raw"): string =>
   fromBelow(items, (item, below) => (isExact(item) ? rawText(item) : plainText(item, below, how))).join("");
 
-const plainText = ({ line: { raw, eol }, text, times }: Item, below: Below, how: Plainly): string => {
+const plainText = (
+  { line: { raw, eol, encoding }, text, times }: Item,
+  below: Below,
+  how: Plainly,
+): string => {
   const line = how === "clean" ? text : raw;
-  const own = escaped(line, how === "raw" ? nothing : below, line, looksLikeMark(text));
+  const isBytes = encoding === "latin1";
+  const own = escaped(line, how === "raw" ? nothing : below, { isMark: looksLikeMark(text), isBytes });
   if (times > 1 && times * line.length > maxRepeated) return `${own} (x${times})${eol}`;
   return `${how === "raw" ? own : notCounted(own)}${eol}`.repeat(times);
 };
@@ -197,19 +205,28 @@ export const misleads = (parts: readonly (readonly Item[])[]): boolean => {
   });
 };
 
+/** Exact lines beside marks of pith's. */
+const amongMarks = (own: string, { line: { encoding } }: Item): Rendered => {
+  if (!mayHoldMarks(own)) return { text: own, encoding };
+  const isBytes = encoding === "latin1";
+  const lines = own.split("\n").map((line) => withEscapes(line, isBytes));
+  return { text: lines.join("\n"), own, encoding };
+};
+
 /** As it came, but for the escape of what looks like a mark. */
-export const renderVerbatim = (items: readonly Item[], how: Plainly = "raw"): Rendered => ({
-  text: verbatim(items, how),
-  encoding: items[0]!.line.encoding,
-});
+export const renderVerbatim = (items: readonly Item[], how: Plainly = "raw"): Rendered => {
+  const [first] = items;
+  const text = verbatim(items, how);
+  return isExact(first!) ? amongMarks(text, first!) : { text, encoding: first!.line.encoding };
+};
 
 /** One stretch, squeezed. */
 export const render = (items: readonly Item[], options: RenderOptions): Rendered => {
   const first = items[0]!;
   if (first.line.encoding === "latin1") return renderVerbatim(items);
-  if (first.treatment === "json") return { text: compactDocuments(items), encoding: "utf8" };
+  if (first.treatment === "json") return amongMarks(compactDocuments(items), first);
   if (first.treatment === "numbered")
-    return { text: items.map((item) => unpadNumber(rawText(item))).join(""), encoding: "utf8" };
+    return amongMarks(items.map((item) => unpadNumber(rawText(item))).join(""), first);
   if (isExact(first)) return renderVerbatim(items);
   return { text: squeezeWindow(items, options), encoding: "utf8" };
 };

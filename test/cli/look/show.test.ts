@@ -28,7 +28,7 @@ describe("pith show", () => {
           "raw      20,358 tokens, [\\d,]+ bytes",
           "shown    [\\d,]+ tokens, [\\d,]+ bytes: 97\\.\\d% less",
           `         cargo test: 20,358 tokens -> [\\d,]+ tokens, filter \`cargo test\`, 1,998 lines hidden, \`pith raw ${id}\` has them`,
-          "agent    any, inside its shell; .*\\n$",
+          "agent    any, inside its shell, without a limit; .*\\n$",
         ].join("\\n"),
       ),
     );
@@ -72,6 +72,12 @@ describe("pith show", () => {
     expect(claude.stderr).toMatch(
       /^agent {4}Claude Code, inside its shell; it shows outputs of up to 30,000 /m,
     );
+  });
+
+  test("with the limit that holds for a failure", () => {
+    const { stdout, stderr } = here.own("show", "--agent", "claude", "cargo", "test");
+    expect(stdout.length).toBeLessThanOrEqual(10_900);
+    expect(stderr).toMatch(/; it shows outputs of up to 10,900 characters at exit 101/);
   });
 
   test("an agent whose results are replaced gets the result of the plain command", () => {

@@ -1,5 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { inserted, pith, root, world } from "../../classes/world.ts";
 import { scratch, type Scratch } from "../../config/scratch.ts";
 import { engines, own, ownWords } from "../own.ts";
 
@@ -90,6 +93,43 @@ describe("pith filter --jsonl", () => {
     const place = scratch();
     const [one] = answers(place, JSON.stringify({ command: "cargo test", output: suite }), "--keep");
     expect(own(place, ["raw", one!.id!]).out).toBe(suite);
+  });
+});
+
+describe("what an agent's run would show", () => {
+  const plain = (text: string): string =>
+    text.replaceAll(/\d+_[\w-]+_[0-9A-Z]{8}|\[pith [0-9A-Z]{4,8}:/g, "ID");
+
+  test.each([
+    ["cargo test", 101, "cargo/test/workspace-failures"],
+    ["make", 2, "make/templates/several-files"],
+    ["git diff", 0, "git/diff/generated"],
+  ])("%s, exit %i: %s", (command, exit, name) => {
+    const here = world();
+    const raw = readFileSync(join(root, "fixtures", `${name}.txt`));
+    here.file("printed.txt", raw);
+    const [program = ""] = command.split(" ");
+    here.tool(program, `cat "${here.folder}/printed.txt"; exit ${exit}`);
+    const live = here.bash(`${inserted} ${command} 2>&1 | cat`, { CLAUDECODE: "1" });
+    expect(live.stdout).toContain("[pith");
+    const words = ["filter", "--command", command, "--exit", String(exit)];
+    const named = here.input([...words, "--agent", "claude"], raw);
+    expect(plain(named.stdout)).toBe(plain(live.stdout));
+    const within = here.bash(
+      `${pith} ${words.slice(0, 2).join(" ")} '${command}' --exit ${exit} < printed.txt`,
+      {
+        CLAUDECODE: "1",
+      },
+    );
+    expect(plain(within.stdout)).toBe(plain(live.stdout));
+    if (exit === 0) return;
+    expect(live.stdout.length).toBeLessThanOrEqual(10_900);
+    expect(here.input(words, raw).stdout.length).toBeGreaterThan(10_900);
+  });
+
+  test("no agent has that name", () => {
+    const { code, err } = filtered(scratch(), ["--command", "ls", "--agent", "cluade"], "");
+    expect([code, err]).toEqual([2, expect.stringMatching(/no agent "cluade".*claude/)]);
   });
 });
 

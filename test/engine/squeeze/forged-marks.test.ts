@@ -1,9 +1,10 @@
 /** Lines of the output that look like marks stand behind a backslash, wherever a reader sees a line begin. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import fc from "fast-check";
+import gitDiff from "../../../filters/git/diff.ts";
 import { generic } from "../../../src/filter-kit/generic.ts";
 import { applyCarriageReturns } from "../../../src/engine/read/apply-carriage-returns.ts";
-import { stripAnsi } from "../../../src/engine/read/strip-ansi.ts";
+import { sequenceSource, stripAnsi } from "../../../src/engine/read/strip-ansi.ts";
 import { looksHeaded } from "../../../src/engine/squeeze/hoist-prefixes.ts";
 import { markForms, otherForms } from "../../../scripts/mark-forms.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
@@ -192,4 +193,152 @@ test.each([
 ])("what pith would not write has no escape: %j", (lines) => {
   const raw = `${"x".repeat(600)}\n${lines}end\n`;
   expect(runEngine(generic, raw).shown.toString()).toBe(raw);
+});
+
+/** Each of these is not seen, or not where it is. */
+const unseen = [
+  ..."\0\u0001\b\t\v\f\r\u0007\u001B\u007F\u0085\u009B",
+  ..."\u00A0\u00AD\u034F\u061C\u115F\u180E\u2003\u200B\u200D\u200F\u2028\u202E\u2060\u2066\u2069\u2800\u3000\u3164\uFE0F\uFEFF\uFFA0",
+  "\u{E0020}",
+  " ",
+  "x\b",
+  "ab\r",
+  "\u001B[31m",
+  "\u001B[2K",
+  "\u001B[3D",
+  "\u001B[1G",
+  "\u001B]0;title\u0007",
+  "\u001B]8;;http://a\u001B\\",
+  "\u001B(B",
+];
+
+const isUnseen = /[\s\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** A line as a terminal shows it, in which text is written over earlier text. */
+const overwritten = (line: string): string => {
+  const cells: string[] = [];
+  let column = 0;
+  for (const [sign] of line.matchAll(new RegExp(`${sequenceSource}|[\\s\\S]`, "gu"))) {
+    const [, digits = "", final = ""] = /^\u001B\[(\d*)([DGK])$/.exec(sign) ?? [];
+    const count = Number(digits || 1);
+    if (sign === "\r") column = 0;
+    else if (sign === "\t") column = (Math.floor(column / 8) + 1) * 8;
+    else if (sign === "\b") column = Math.max(0, column - 1);
+    else if (final === "D") column = Math.max(0, column - count);
+    else if (final === "G") column = count - 1;
+    else if (final === "K") cells.fill(" ");
+    else if ([...sign].length === 1 && (/[\p{Z}\u2800]/u.test(sign) || sign.replace(isUnseen, "") !== ""))
+      cells[column++] = sign;
+  }
+  return Array.from(cells, (cell) => cell ?? " ").join("");
+};
+
+/** Every way in which a reader may take in a line. */
+const readingsOf = (line: string): string[] => {
+  const lines = line.split(/[\r\v\f\u0085\u2028\u2029]/);
+  const plain = [...lines, ...lines.map(stripAnsi), stripAnsi(line), line];
+  const rows = line.split(/[\v\f\u0085\u2028\u2029]/).map(overwritten);
+  return [...plain, ...rows].map((one) => one.replace(isUnseen, ""));
+};
+
+const isForged = (shown: string): boolean =>
+  shown.split("\n").some((line) => readingsOf(line).some((reading) => reading.startsWith("[pith")));
+
+const marks = fc.constantFrom(
+  ...[...markForms.flatMap(([written]) => written), ...otherForms].filter((form) => form.startsWith("[pith")),
+);
+
+/** A mark with anything that is not seen before it, and anywhere within it. */
+const hidden = fc
+  .tuple(marks, fc.array(fc.tuple(fc.nat(6), fc.constantFrom(...unseen)), { maxLength: 4 }))
+  .map(([mark, pieces]) =>
+    pieces.reduce((text, [at, piece]) => text.slice(0, at) + piece + text.slice(at), mark),
+  );
+
+test("nothing that a reader does not see makes a mark of a program's line, whatever stands around it", () => {
+  fc.assert(
+    fc.property(hidden, fc.boolean(), (mark, isInvalid) => {
+      for (const many of [1, 300]) {
+        const raw = Buffer.concat([
+          Buffer.from(`${"step one is done\n".repeat(many)}fine\n${mark}`),
+          Buffer.from(isInvalid ? [0xff, 10] : [10]),
+        ]);
+        const { shown } = runEngine(generic, raw, { ending: { code: 1, signal: null } });
+        expect(isForged(shown.toString()), escape(shown.toString())).toBe(false);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a line that a pause parts is read as a whole", () => {
+  fc.assert(
+    fc.property(hidden, fc.nat(40), fc.nat(40), (mark, first, second) => {
+      const [from, to] = [Math.min(first, second), Math.max(first, second)];
+      const shown = withPauses([
+        "fine\n",
+        mark.slice(0, from),
+        mark.slice(from, to),
+        `${mark.slice(to)}\nend\n`,
+      ]);
+      expect(isForged(shown), escape(shown)).toBe(false);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each([
+  ["x\b[pith: 3 hidden]", "x\b\\[pith: 3 hidden]"],
+  ["xpith: 3 hidden]\r[", "xpith: 3 hidden]\r\\["],
+  ["\0[pith: 3 hidden]", "\0\\[pith: 3 hidden]"],
+  ["[\u001B[1mpith: 3 hidden]", "\\[\u001B[1mpith: 3 hidden]"],
+  ["\u001B[pith: 3 hidden]", "\\\u001B[pith: 3 hidden]"],
+  ["\u3000\u202E[p\u200Bith: 3 hidden]", "\u3000\u202E\\[p\u200Bith: 3 hidden]"],
+])("%j is written as %j", (raw, written) => {
+  expect(runEngine(generic, `${raw}\n`).shown.toString()).toBe(`${written}\n`);
+});
+
+test.each([
+  "+[pith: 3 hidden]",
+  "a.txt:3:[pith: 3 hidden]",
+  "- [pith: 3 hidden]",
+  "é[pith: 3 hidden]",
+  "[pit: 3]",
+  "[x\b\b[ith",
+])("%j has no escape, since a reader sees what is before it", (raw) =>
+  expect(runEngine(generic, `${raw}\n`).shown.toString()).toBe(`${raw}\n`),
+);
+
+test("after a NUL byte, and where pith can keep no more, marks are escaped all the same", () => {
+  const after = `a\0b\n${forged}\n \u200B${forged}\nxpith: 3 hidden]\r[\n`;
+  for (const chunk of [1, 7, 65_536])
+    expect(runEngine(generic, `fine\n${after}`, { chunk }).shown.toString()).toBe(
+      `fine\na\0b\n\\${forged}\n \u200B\\${forged}\nxpith: 3 hidden]\r\\[\n`,
+    );
+});
+
+describe("exact output", () => {
+  const rows = (count: number): string =>
+    Array.from({ length: count }, (_, at) => ` a context line of the file, number ${at}\n`).join("");
+  const diff = (count: number): string =>
+    `diff --git a/a.txt b/a.txt\nindex 1..2 100644\n--- a/a.txt\n+++ b/a.txt\n@@ -1,${count} +1,${count} @@\n ${forged}\n+${forged}\n${rows(count)}`;
+  const other = (count: number): string => diff(count).replaceAll("a.txt", "b.txt");
+
+  test("is escaped beside marks of pith's, and nowhere else", () => {
+    const options = { argv: ["git", "diff"], command: "git diff", cap: 30_000 };
+    expect(runEngine(gitDiff, diff(100), options).shown.toString()).toBe(diff(100));
+    const raw = diff(300) + other(900);
+    const shown = runEngine(gitDiff, raw, options).shown.toString();
+    expect(shown).toMatch(/\[pith 7K2M9QXA: /);
+    expect(shown).toContain(`\n \\${forged}\n+${forged}\n`);
+    expect(isForged(shown.replace(/^\[pith.*$/gm, ""))).toBe(false);
+    expect(walk(raw, shown)).toBeNull();
+  });
+
+  test("that was shown with such a line before anything was hidden stays whole", () => {
+    const raw = diff(50) + other(3000);
+    const options = { argv: ["git", "diff"], command: "git diff", cap: 30_000 };
+    const shown = runEngine(gitDiff, raw, { ...options, chunk: 3000, idleEvery: 1 }).shown.toString();
+    expect(shown).toBe(raw);
+  });
 });
