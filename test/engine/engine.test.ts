@@ -274,7 +274,7 @@ describe("repeated blocks", () => {
       ending: { code: 1, signal: null },
     }).shown.toString();
     expect(shown).toBe(
-      `${failing}\n[pith: 13 same as above from "step a of the pre-commit…"]\n${after}[pith 7K2M9QXA: 13 of 77 lines hidden, full output: ${testPath}]\n`,
+      `${failing}\nstep a of the pre-commit script has something to say\n[pith: 12 same as above from "step b of the pre-commit…"]\n${after}[pith 7K2M9QXA: 12 of 77 lines hidden, full output: ${testPath}]\n`,
     );
   });
 

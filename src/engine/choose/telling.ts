@@ -6,6 +6,7 @@ import { isAnswer, isCriticalItem, type Item } from "../item.ts";
 import { comparison, isCritical, type Severity, severityOf } from "../critical/critical.ts";
 import { failedSteps, type LogLines, type Step, stepsOf } from "../../filter-kit/ci-steps.ts";
 import { bareLogLine } from "../../filter-kit/log-head.ts";
+import { isProblemRow } from "./odd-rows.ts";
 
 /** Lines that are shown together, the most telling first. */
 export type Block = readonly number[];
@@ -103,6 +104,7 @@ class Telling {
     const usual = (index: number): Block => this.#block(index, above, below);
     const wide = (index: number): Block => this.#block(index, aboveWide, belowWide);
     return [
+      { part: 0.25, lines: this.#few(this.#problemRows(), 1), blockOf: alone },
       { part: this.#failed.length > 0 ? 0.25 : 0.5, lines: this.#ends(), blockOf: alone },
       { part: 0.05, lines: this.#heads(), blockOf: alone },
       { part: 0.25, lines: this.#few(inside, ofOneSaying), blockOf: usual },
@@ -135,6 +137,13 @@ class Telling {
     if (isAnswer(item)) return false;
     // In mode lossless no line has been judged.
     return isCriticalItem(item) || (item.template === 0 && isCritical(this.#bare[index]!));
+  }
+
+  /** Rows of data that speak of a problem, if the limit of rows has room for them. */
+  #problemRows(): readonly number[] {
+    return this.#items.flatMap((item, index) =>
+      isAnswer(item) && this.#lines.isChosen(index) && isProblemRow(item) ? [index] : [],
+    );
   }
 
   /** Within a step that failed, where it is known which. */
