@@ -195,7 +195,7 @@ export const mutations: readonly Mutation[] = [
   {
     invariant: "5 elide, never invent: a row is shown without the heading that it is indented under",
     file: "src/engine/choose/close.ts",
-    from: "      pullIn({ under, by }, index);\n",
+    from: "      pullIn({ under, by });\n",
     to: "",
     tests: ["test/engine/outline/indentation.test.ts"],
   },
