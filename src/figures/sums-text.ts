@@ -13,11 +13,18 @@ export const regretsText = (sums: Readonly<Sums>): string =>
     .filter((part) => part !== "")
     .join(", ");
 
+/** How many runs were counted, and how many estimated. */
+export const countedText = ({ runs, counted }: Readonly<Sums>): string => {
+  const estimated =
+    counted >= runs ? "" : ` for ${plural(counted, "run")} and estimated for ${whole(runs - counted)}`;
+  return `Tokens are counted (o200k tokenizer)${estimated}.`;
+};
+
 /** Printed below every total. */
-export const accuracyText = ({ runs, counted }: Readonly<Sums>, interval: Interval | null): string => {
-  if (counted >= runs) return "Tokens are counted (o200k tokenizer).";
-  const known = `Tokens are counted (o200k tokenizer) for ${plural(counted, "run")} and estimated for ${whole(runs - counted)}`;
+export const accuracyText = (sums: Readonly<Sums>, interval: Interval | null): string => {
+  const counted = countedText(sums);
+  if (sums.counted >= sums.runs) return counted;
   return interval === null
-    ? `${known}. The error of the estimate is known once ${minCounted} runs are counted.`
-    : `${known}. 95 % interval of the saved tokens: ${whole(interval.low)} to ${whole(interval.high)}.`;
+    ? `${counted} The error of the estimate is known once ${minCounted} runs are counted.`
+    : `${counted} 95 % interval of the saved tokens: ${whole(interval.low)} to ${whole(interval.high)}.`;
 };

@@ -3,7 +3,7 @@ import { dayText } from "../../history/day.ts";
 import { type DayRow, savedOf, type Sums } from "../../history/sums.ts";
 import type { Interval } from "../estimate-error.ts";
 import { bySaving, type Group, grouped, type Period, periodName, shareOf, sumOf } from "../grouped.ts";
-import { accuracyText, regretsText } from "../sums-text.ts";
+import { countedText, regretsText } from "../sums-text.ts";
 import { percent, plural, timeText, whole } from "../words.ts";
 import type { PageSums } from "./data.ts";
 import { escaped } from "./parts.ts";
@@ -107,12 +107,12 @@ const headline = ({ interval, period }: Selected, sums: Readonly<Sums>): string 
 
 /** Headline, cards and accuracy. */
 export const topOf = (selected: Selected): string => {
-  const { days, period, project, last, interval } = selected;
+  const { days, project, last } = selected;
   const sums = sumOf(days);
-  const where = project === null ? "" : ` in ${escaped(project)}`;
+  const where = project === null ? "Up to" : `In ${escaped(project)}, up to`;
   return [
-    `<p class="headline">${escaped(headline(selected, sums))}</p><p>${escaped(period)}${where}, up to ${dayText(last)}</p>`,
-    `<div class="cards">${cards(sums)}</div><p>${escaped(accuracyText(sums, interval))} ${statesText(sums)}</p>`,
+    `<p class="headline">${escaped(headline(selected, sums))}</p><p>${where} ${dayText(last)}</p>`,
+    `<div class="cards">${cards(sums)}</div><p>${countedText(sums)} ${statesText(sums)}</p>`,
   ].join("");
 };
 

@@ -5,7 +5,7 @@ export const style = `
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--text);font:16px/1.5 system-ui,sans-serif}
 main{max-width:72rem;margin:0 auto;padding:1.5rem 1rem 3rem}
-h1{margin:0;font-size:1.7rem}h2{margin:0;font-size:1.1rem}main>h2,#tables>h2{margin-top:2rem}h3{margin:1.25rem 0 .25rem;font-size:1rem}
+h1{margin:0;font-size:1.7rem}h2{margin:0;font-size:1.1rem}main>h2,#tables>h2,#costs>h2{margin-top:2rem}h3{margin:1.25rem 0 .25rem;font-size:1rem}
 p{margin:.25rem 0 .75rem;color:var(--soft)}
 .cards{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));margin:1rem 0}
 .card{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:.9rem 1rem}
@@ -17,6 +17,7 @@ section{background:var(--card);border:1px solid var(--line);border-radius:.6rem;
 table{border-collapse:collapse;width:100%;font-size:.92rem;font-variant-numeric:tabular-nums}
 th,td{padding:.35rem .6rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
 th:first-child{text-align:left}thead th{color:var(--soft);font-weight:600}tbody th{font-weight:500}
+@media (max-width:40rem){tbody th{min-width:7rem;white-space:normal;overflow-wrap:anywhere}}
 .controls{display:flex;flex-wrap:wrap;gap:.5rem 1.25rem;margin:.75rem 0}.controls[hidden]{display:none}
 .controls label{color:var(--soft);max-width:100%}select{font:inherit;max-width:100%;padding:.2rem .4rem;color:var(--text);background:var(--card);border:1px solid var(--line);border-radius:.4rem}
 .headline{font-size:1.15rem;color:var(--text);font-weight:600}
