@@ -110,8 +110,8 @@ export const describedOthers: readonly Described[] = [
     group: "programs",
     summary: "Shorten a command's output that you have in a file or a pipe.",
     usage: [
-      "--command COMMAND [--exit N] [--stderr FILE] [--agent AGENT] [--mode MODE] [--keep] < OUTPUT",
-      "--jsonl [--agent AGENT] [--mode MODE] [--keep] < RECORDS",
+      "--command COMMAND [--exit N] [--stderr FILE] [OPTION...] < OUTPUT",
+      "--jsonl [OPTION...] < RECORDS",
     ],
     options: [
       { flags: "--command <command>", says: "what printed it" },
