@@ -65,6 +65,10 @@ class LineEngine implements Engine {
 
   write(chunk: Uint8Array, stream: Stream): void {
     this.#rawBytes += chunk.length;
+    if (this.#passing && this.#open.isSpent) {
+      this.#rawLines += this.#open.passChunk(this.#splitters[stream], chunk, stream);
+      return;
+    }
     this.#waiting = this.#splitters[stream].split(chunk);
     this.#acceptAll();
     if (this.#passing) return this.#passRests();

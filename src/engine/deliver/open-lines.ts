@@ -1,14 +1,21 @@
 /** Lines that go out in parts, and those that go through as they came: whatever happens, with their escapes. */
 import type { Stream } from "../../filter-kit/filter.ts";
-import type { RawLine, Splitter } from "../read/lines.ts";
+import { lineEndsIn, type RawLine, type Splitter } from "../read/lines.ts";
 import { withEscapes } from "../squeeze/forged-marks.ts";
 import { OpenLine } from "./open-line.ts";
 import type { Writer } from "./writer.ts";
+
+/** Characters of lines that go through as they came in which marks are looked for. Looking takes long in binary output, and no
+ * agent shows so much. */
+const maxPassed = 1 << 19;
+
+const newline = 10;
 
 export class OpenLines {
   readonly of: Readonly<Record<Stream, OpenLine>> = { 1: new OpenLine(), 2: new OpenLine() };
   readonly #writer: Writer;
   readonly #isExact: () => boolean;
+  #passed = 0;
 
   /** `isExact`: whether the next line is exact. */
   constructor(writer: Writer, isExact: () => boolean) {
@@ -35,7 +42,21 @@ export class OpenLines {
     this.#part(splitter, stream, (bytes) => this.#writer.raw(bytes, stream));
   }
 
+  /** No more marks are looked for: what comes goes through in whole chunks. */
+  get isSpent(): boolean {
+    return this.#passed > maxPassed;
+  }
+
+  /** Number of lines that ended. */
+  passChunk(splitter: Splitter, chunk: Uint8Array, stream: Stream): number {
+    this.#writer.raw(splitter.takeRest(), stream);
+    this.#writer.raw(chunk, stream);
+    this.of[stream].isOpen = chunk.at(-1) !== newline;
+    return lineEndsIn(chunk);
+  }
+
   passLine(line: RawLine): void {
+    this.#passed += line.raw.length;
     const open = this.of[line.stream];
     const isExact = this.#showsExact;
     const text = isExact ? line.raw : withEscapes(line.raw, line.encoding === "latin1");
