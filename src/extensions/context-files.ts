@@ -49,6 +49,8 @@ export const fileText = ({ path, reason, lines }: ContextFile): string => {
   return reason === undefined ? place : `${place} (${reason.replaceAll(/\s+/g, " ").trim()})`;
 };
 
-/** `see a.md, b.md (why)`; "" without files. */
-export const filesText = (files: readonly ContextFile[]): string =>
-  files.length === 0 ? "" : `see ${files.map(fileText).join(", ")}`;
+/** Texts of hooks for the model, and below them `see a.md, b.md (why)`; "" without either. */
+export const contextText = (context: readonly string[], files: readonly ContextFile[]): string => {
+  const named = files.length === 0 ? "" : `see ${files.map(fileText).join(", ")}`;
+  return [...context, named].filter((text) => text !== "").join("\n");
+};

@@ -59,8 +59,8 @@ export const refused = (refusal: Refusal): Refused => {
 
 const contextOf = async ({ context, context_files: files }: Answered): Promise<string> => {
   if (context.length + files.length === 0) return "";
-  const { filesText } = await import("./context-files.ts");
-  return [...context, filesText(files)].filter((text) => text !== "").join("\n");
+  const { contextText } = await import("./context-files.ts");
+  return contextText(context, files);
 };
 
 const partOf = async (

@@ -6,7 +6,7 @@ import type { HookPoint } from "../config/hook-points.ts";
 import { extensionsFor } from "../extensions/in-force.ts";
 import type { Refusal } from "../extensions/contract.ts";
 import type { Report } from "../extensions/engine.ts";
-import { filesText } from "../extensions/context-files.ts";
+import { contextText } from "../extensions/context-files.ts";
 import type { Agent } from "./agent.ts";
 import { isAdvised, isSessionLeftAlone } from "../history/trial.ts";
 import { adviceText } from "./advice.ts";
@@ -46,9 +46,6 @@ type Said = Pick<Report, "decision" | "withheld" | "context" | "context_files">;
 
 const silent: Said = { decision: null, withheld: null, context: [], context_files: [] };
 
-const contextText = ({ context, context_files: files }: Said): string =>
-  [...context, filesText(files)].filter((text) => text !== "").join("\n");
-
 /** Those of Claude Code's events behind which it hands a text to the model. */
 const heard = new Set(["UserPromptSubmit", "SessionStart"]);
 
@@ -60,7 +57,7 @@ const claudeAnswer = ({ name }: Event, report: Said, refusal: Refusal | null): o
       reason,
       ...(refusal.halt === true ? { continue: false, stopReason: reason } : {}),
     };
-  const text = contextText(report);
+  const text = contextText(report.context, report.context_files);
   if (text === "" || !heard.has(name)) return null;
   return { hookSpecificOutput: { hookEventName: name, additionalContext: text } };
 };

@@ -59,8 +59,10 @@ export class OpenLines {
     this.#passed += line.raw.length;
     const open = this.of[line.stream];
     const isExact = this.#showsExact;
-    const text = isExact ? line.raw : withEscapes(line.raw, line.encoding === "latin1");
-    if (!open.isOpen) return this.#writer.raw(Buffer.from(text + line.eol, line.encoding), line.stream);
+    if (!open.isOpen) {
+      const text = isExact ? line.raw : withEscapes(line.raw, line.encoding === "latin1");
+      return this.#writer.raw(Buffer.from(text + line.eol, line.encoding), line.stream);
+    }
     const [written, eol] = open.passed(line, isExact);
     this.#writer.raw(Buffer.concat([written, Buffer.from(eol)]), line.stream);
     open.close(new Uint8Array(), line.stream);

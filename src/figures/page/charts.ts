@@ -16,7 +16,7 @@ import { commandsOf, periodsOf, type Selected, spanOf, tablesOf, topOf } from ".
 import { costSection, costsOf, type Spent } from "./costs.ts";
 import type { PageData } from "./data.ts";
 import { unpacked } from "./packed.ts";
-import { spentOf } from "./spending.ts";
+import { spentOf, unpackedSpending } from "./spending.ts";
 
 Chart.register(
   BarController,
@@ -55,6 +55,7 @@ const browser = globalThis as unknown as Browser;
 const page = browser.document;
 const data = JSON.parse(page.querySelector("#data")!.textContent) as PageData;
 const everything = unpacked(data);
+const entries = unpackedSpending(data.spending);
 const length = data.last - data.first + 1;
 
 const chosen = (): { readonly range: number; readonly project: string } => ({
@@ -79,15 +80,15 @@ const selected = (): Selected => {
   };
 };
 
-const spent = (): Spent => {
+const spent = ({ first, last, period }: Selected): Spent => {
   const { range, project } = chosen();
-  const { first, last, period } = selected();
-  return spentOf(data.spending, {
+  const wanted = {
     first: range === length ? null : first,
     last,
     project: project === "" ? null : project,
     period,
-  });
+  };
+  return spentOf(data.spending, wanted, entries);
 };
 
 const colour = (name: string): string =>
@@ -185,8 +186,8 @@ const regrets = (now: Selected): ChartConfiguration => {
   return { type: "line", data: { labels, datasets }, options };
 };
 
-const dollars = (): ChartConfiguration => {
-  const costs = costsOf(spent());
+const dollars = (now: Selected): ChartConfiguration => {
+  const costs = costsOf(spent(now));
   const { labels, options } = bars(
     costs.map(({ name }) => name.replace(/^\d{4}-(?=\d\d-)/, "")),
     true,
@@ -243,7 +244,7 @@ const choose = (): void => {
   const now = selected();
   page.querySelector("#top")!.innerHTML = topOf(now);
   page.querySelector("#tables")!.innerHTML = tablesOf(now);
-  page.querySelector("#costs")!.innerHTML = costSection(spent());
+  page.querySelector("#costs")!.innerHTML = costSection(spent(now));
   page.querySelector("#time-title")!.textContent = `Tokens a ${spanOf(now)}`;
   draw();
 };

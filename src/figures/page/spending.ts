@@ -38,7 +38,7 @@ export const packedSpending = (
 };
 
 /** An entry whose `session` is a number, and the project that it was in. */
-const unpackedSpending = ({ blocks, agents, sessions, models, rows }: PageSpending) =>
+export const unpackedSpending = ({ blocks, agents, sessions, models, rows }: PageSpending) =>
   rows.map(([day = noDay, block = 0, agent = 0, session = 0, model = noModel, ...values]) => ({
     day: day === noDay ? null : day,
     block: blocks[block]!,
@@ -58,11 +58,16 @@ interface Chosen {
   readonly period: string;
 }
 
-export const spentOf = (spending: PageSpending, { first, last, project, period }: Chosen): Spent => {
+/** `entries`: all of the page, unpacked. */
+export const spentOf = (
+  spending: PageSpending,
+  { first, last, project, period }: Chosen,
+  entries = unpackedSpending(spending),
+): Spent => {
   const from = first ?? spending.first;
   const isChosen = (day: number | null): boolean => first === null || (day !== null && day >= first);
   return {
-    entries: unpackedSpending(spending).filter(
+    entries: entries.filter(
       (entry) => isChosen(entry.day) && (project === null || entry.project === project),
     ),
     sessions: spending.sessions.map(([text]) => text),
