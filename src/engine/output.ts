@@ -25,7 +25,10 @@ export class Output {
 
   /** Items that follow those of the last call. */
   decide(items: readonly Item[], decision: Decision): void {
-    const choice = this.writer.isRefused ? this.#chooser.all(items) : this.#chooser.choose(items, decision);
-    this.writer.decide(items, choice, decision);
+    const { writer } = this;
+    const choice = writer.isRefused
+      ? this.#chooser.all(items)
+      : this.#chooser.choose(items, decision, (item) => writer.isWritten(item));
+    writer.decide(items, choice, decision);
   }
 }

@@ -149,9 +149,6 @@ const even: readonly (readonly [chunk: number, idleEvery: number])[] = [
   [5477, 1],
 ];
 
-/** Data lines in them use up the room at irregular pauses, and their last rows are counted then (docs/limits.md). */
-const spentByData = new Set(["meson/test/verbose", "sphinx-build/run/first"]);
-
 test.each(failing.map((one) => [one.name, one] as const))(
   "%s: pauses do not take its end",
   async (_, one) => {
@@ -172,12 +169,21 @@ test.each(failing.map((one) => [one.name, one] as const))(
     ]) {
       const { shown } = await run(one, limit, paused);
       if ("chunk" in paused) expect(shown.toString().length).toBeLessThanOrEqual(limit);
-      if ("chunk" in paused || !spentByData.has(one.name))
-        expect(ending.filter((line) => !isShown(shown)(line))).toEqual([]);
+      expect(ending.filter((line) => !isShown(shown)(line))).toEqual([]);
       expect(walk(one.output.toString(), shown.toString())).toBeNull();
     }
     const { shown } = await run(one, limit, { rhythm: withSilences(at) });
     expect(walk(one.output.toString(), shown.toString())).toBeNull();
+  },
+);
+
+test.each(failing.map((one) => [one.name, one] as const))(
+  "%s: what went ahead of the end takes its room",
+  async (_, one) => {
+    for (const max of [limit, limit / 4]) {
+      const { shown } = await run(one, max, { rhythm: () => [16_384, "tick"] });
+      expect(shown.toString().length).toBeLessThanOrEqual(max);
+    }
   },
 );
 

@@ -78,8 +78,8 @@ export class Chooser {
     this.#hiders = [...(isLossless ? [] : lossy), ...(recall === null ? [] : [createKnownBlocks(recall)])];
   }
 
-  /** Decides the items that follow those of the last call. */
-  choose(items: readonly Item[], decision: Decision): Choice {
+  /** Decides the items that follow those of the last call. `isWritten`: whether one was delivered by now. */
+  choose(items: readonly Item[], decision: Decision, isWritten: (item: Item) => boolean): Choice {
     const fates = items.map((): Fate => null);
     const { restored } = decision;
     const firstRaw = items.length - decision.lastRaw;
@@ -93,12 +93,12 @@ export class Chooser {
     const tailFrom = (): number => (tail ??= decision.tail ? tailStart(items, this.#budget) : items.length);
     let found: readonly Item[] | null = null;
     const answers = (): readonly Item[] => (found ??= items.every(isAnswer) ? items : items.filter(isAnswer));
-    const scene: Scene = { items, outline, answers, fates, decision, tailFrom, isKept };
+    const scene: Scene = { items, outline, answers, fates, decision, tailFrom, isKept, isWritten };
     let hides = false;
     for (const hider of this.#hiders)
       for (const proposed of hider.propose(scene)) {
         const index = proposed[0];
-        if (fates[index] !== null || isKept(index)) continue;
+        if (fates[index] !== null || isKept(index) || isWritten(items[index]!)) continue;
         fates[index] = proposed[1];
         hides = true;
       }
@@ -159,7 +159,7 @@ export class Chooser {
 
   /** Fates with which all fits what the agent shows. */
   #fitted(closed: Fates, scene: Scene): Choice {
-    const { items, decision, isKept } = scene;
+    const { items, decision, isKept, isWritten } = scene;
     const chosen = this.#choice(scene, closed);
     if (decision.bound === undefined) return chosen;
     // The budget would show how a CI job's log began, not the step that failed.
@@ -173,7 +173,7 @@ export class Chooser {
     if (whole !== null) return whole;
     const reclosed = (fates: Fates): Fates => this.#founded(withHeads({ ...scene, fates }, this.#outline));
     const log = budgeted ?? readLog(items);
-    const fitted = fit(items, closed, { bound, log, isKept, close: reclosed, measure });
+    const fitted = fit(items, closed, { bound, log, isKept, isWritten, close: reclosed, measure });
     // The agent cuts inside a line that is longer than all the room: a mark would leave nothing of it.
     const isUncut = (item: Item, index: number): boolean =>
       closed[index] === null && item.size > this.#budget.squeezed && !isLong(item, cutAnswers);

@@ -3,7 +3,7 @@ import type { Bound } from "../engine-contract.ts";
 import { sizeWhenCut, type Item } from "../item.ts";
 import type { Fate, Fates } from "../fate.ts";
 import { type Extent, footRoom, markSize } from "./measure.ts";
-import { claimsOf, type JobLog } from "./telling.ts";
+import { type Claim, claimsOf, type JobLog } from "./telling.ts";
 
 /** Part of the room that names and places in marks may always take. */
 export const marksShare = 0.2;
@@ -34,6 +34,8 @@ interface Fitting {
   readonly log: JobLog;
   /** Shown whatever the filter said. */
   isKept(index: number): boolean;
+  /** Whether it was delivered by now. */
+  isWritten(item: Item): boolean;
   /** The fates with what shown lines stand under. */
   close(fates: Fates): Fates;
   /** Characters and lines that these fates take as they are written, all marks but the last included. */
@@ -71,22 +73,29 @@ class Room {
 
   take(index: number): boolean {
     if (this.shown[index]!) return true;
-    const cost = this.#costOf(index);
-    if (cost > this.left) return false;
-    this.shown[index] = true;
-    this.left -= cost;
+    if (this.#costOf(index) > this.left) return false;
+    this.use(index);
     return true;
+  }
+
+  /** A line that was delivered by now is shown even where no room is left. */
+  use(index: number): void {
+    this.left -= this.#costOf(index);
+    this.shown[index] = true;
   }
 }
 
+interface Candidates {
+  readonly items: readonly Item[];
+  /** Of those that were delivered by now. */
+  readonly written: readonly number[];
+  readonly claims: readonly Claim[];
+}
+
 /** As many lines as have room, by the order of their claims. */
-const choose = (
-  items: readonly Item[],
-  claims: ReturnType<typeof claimsOf>,
-  size: number,
-  perLine: number,
-): Room => {
+const choose = ({ items, written, claims }: Candidates, size: number, perLine: number): Room => {
   const room = new Room(items, size, perLine);
+  for (const index of written) room.use(index);
   for (const { part, lines, blockOf } of claims) {
     const min = Math.max(0, room.left - part * size);
     for (const line of lines) {
@@ -103,18 +112,20 @@ const isNoMatter = (fate: Fate): boolean => fate === null || fate === "budget";
 export const fit = (
   items: readonly Item[],
   closed: Fates,
-  { bound, log, isKept, close, measure }: Fitting,
+  { bound, log, isKept, isWritten, close, measure }: Fitting,
 ): Fitted => {
   const size = Math.max(0, bound.room - footRoom);
   const perLine = bound.lines === Infinity ? 0 : bound.room / bound.lines;
   const min = size * marksShare;
   const isOpen = (index: number): boolean => isNoMatter(closed[index]!);
   const isChosen = (index: number): boolean => closed[index] === null;
-  const claims = claimsOf({ items, log, isKept, isOpen, isChosen });
+  const written = items.flatMap((item, index) => (isWritten(item) ? [index] : []));
+  const candidates = { items, written, claims: claimsOf({ items, log, isKept, isOpen, isChosen }) };
   let [low, high, wanted] = [0, Infinity, size];
-  let best: Fitted = { fates: items.map((_, index) => closed[index] ?? "budget"), marks: min, used: 0 };
+  const least = items.map((item, index) => closed[index] ?? (isWritten(item) ? null : "budget"));
+  let best: Fitted = { fates: least, marks: min, used: 0 };
   for (let tried = 0; tried < tries; tried += 1) {
-    const { shown, left } = choose(items, claims, wanted, perLine);
+    const { shown, left } = choose(candidates, wanted, perLine);
     const fates = close(
       closed.map((fate, index) => (shown[index]! ? null : fate === null ? "budget" : fate)),
     );

@@ -17,6 +17,8 @@ export interface Scene {
   tailFrom(): number;
   /** Whether a line is shown whatever is proposed. */
   isKept(index: number): boolean;
+  /** Whether it was delivered by now. */
+  isWritten(item: Item): boolean;
 }
 
 /** Lines of a scene, by index, with the reason why each may go. */

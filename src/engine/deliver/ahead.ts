@@ -1,6 +1,5 @@
 /** Delivers undecided lines that will be shown whatever follows, so that they need not wait for the decision. */
 import type { Chooser } from "../choose/choose.ts";
-import type { Fates } from "../fate.ts";
 import type { IsEnough } from "../choose/hider.ts";
 import type { EngineOptions } from "../engine-contract.ts";
 import { isExact, longLine, type Item } from "../item.ts";
@@ -78,12 +77,6 @@ export class Ahead {
     const texts = this.#undelivered;
     this.#undelivered = "";
     return texts;
-  }
-
-  /** Delivered items are not hidden any more. */
-  outOf(items: readonly Item[], fates: Fates): Fates {
-    if (this.#written.size === 0) return fates;
-    return fates.map((fate, index) => (this.#written.has(items[index]!) ? null : fate));
   }
 
   /** Characters that were delivered of items that are not decided yet. */

@@ -74,7 +74,7 @@ export class Writer {
 
   #decide(items: readonly Item[], choice: Choice, decision: Decision): void {
     this.#gap.begin(decision);
-    const fates = this.#ahead.outOf(items, choice.fates);
+    const { fates } = choice;
     this.#begin(items);
     this.#runs.begin(choice);
     this.#mayCut = choice.mayCut;
