@@ -12,7 +12,8 @@ const foot =
   /^\[pith [0-9A-Z]{4,8}: (\d+) of (\d+) lines hidden(?:, \d+ cut)?(?:, (?:full output|output up to line \d+)(?:: \S+| kept))?\]$/;
 
 const said = /^\[pith: .+ says: .+\]$/;
-const columns = /^\[pith: \d+ (?:columns?|values?) hidden in the next (?:(\d+) lines|line): .+\]$/;
+const columns =
+  /^\[pith: \d+ (?:columns?|values?) hidden in (?:\d+ of )?the next (?:(\d+) lines|line): .+\]$/;
 
 const isMark = (line: string): boolean =>
   gap.test(line) || foot.test(line) || said.test(line) || columns.test(line);

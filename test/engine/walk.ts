@@ -11,7 +11,8 @@ import { unhoist } from "./squeeze/unhoist.ts";
 const gap =
   /^\[pith: (\d+)(?:(?: \S+){0,3} hidden(?:: .+)?| same as above .+| same as in ".*"(?: \d+ commands? back)?(?:, lines? [\d-]+ of \d+)?| same, lines? [\d-]+)\]$/;
 const foot = /^\[pith [0-9A-Z]{4,8}: (\d+) of (\d+) lines hidden/;
-const columns = /^\[pith: \d+ (?:columns?|values?) hidden in the next (?:(\d+) lines|line): .+\]$/;
+const columns =
+  /^\[pith: \d+ (?:columns?|values?) hidden in (?:\d+ of )?the next (?:(\d+) lines|line): .+\]$/;
 const said = /^\[pith: .+ says: .+\]$/;
 const counted = /^(.*) \(x(\d+)\)$/s;
 const cut = /…\[\+(\d+) chars\]…/g;

@@ -49,7 +49,7 @@ const noise = Array.from({ length: 30 }, (_, at) => `prints ${at} and says no mo
 test("the time column is left out by one mark, but of what went wrong", async () => {
   const text = await shown("gh run view 1 --log-failed", job("Run make", [...noise, "##[error]exit code 2"]));
   expect(text).toMatch(
-    /^\[pith: 1 column hidden in the next 31 lines: TIME\]\nbuild\tRun make\t…\n prints 0 and/,
+    /^\[pith: 1 column hidden in 30 of the next 31 lines: TIME\]\nbuild\tRun make\t…\n prints 0 and/,
   );
   expect(text).toContain(` ${time(30)} ##[error]exit code 2\n`);
 });

@@ -11,9 +11,11 @@ export const gapMark = (count: number, noun: string, detail: string | null = nul
 /** `[pith: 3 hidden]`, if the long form does not pay. */
 export const shortMark = (count: number): string => `[pith: ${count} hidden]`;
 
-/** `[pith: 2 columns hidden in the next 30 lines: STATUS, AGE]`. */
-export const columnsMark = ({ count, noun, names }: Columns, rows: number): string =>
-  `[pith: ${counted(count, noun)} hidden in the next ${rows === 1 ? "line" : `${rows} lines`}: ${names}]`;
+/** `[pith: 2 columns hidden in the next 30 lines: STATUS, AGE]`; `cut`: how many of the rows lack them. */
+export const columnsMark = ({ count, noun, names }: Columns, rows: number, cut = rows): string => {
+  const some = cut === rows ? "" : `${cut} of `;
+  return `[pith: ${counted(count, noun)} hidden in ${some}the next ${rows === 1 ? "line" : `${rows} lines`}: ${names}]`;
+};
 
 /** `[pith: 6 same as above from "TypeError: x"]`: a copy of these lines begins with that line; `near`: it contains that
  * line. */

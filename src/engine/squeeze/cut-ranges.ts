@@ -32,11 +32,13 @@ const partsOf = ({ verdict: { cut }, text }: Item): readonly Part[] => {
     .sort((left, right) => left.range[0] - right.range[0]);
 };
 
-/** Characters that leaving these parts out saves in this line, marks not counted. A critical line is shown whole. */
+/** Whether parts of it may be left out: a critical line is shown whole. */
+export const hasParts = (item: Item): boolean =>
+  item.verdict.cut !== undefined && !saysProblem(item) && !isExactOrForeign(item);
+
+/** Characters that leaving these parts out saves in this line, marks not counted. */
 export const cutSize = (item: Item): number =>
-  item.verdict.cut === undefined || saysProblem(item) || isExactOrForeign(item)
-    ? 0
-    : sum(partsOf(item).map(({ range }) => range));
+  hasParts(item) ? sum(partsOf(item).map(({ range }) => range)) : 0;
 
 /** The line without the parts; each has its mark, unless they are columns. */
 export const withoutRanges = (item: Item): string => {
@@ -54,14 +56,16 @@ export const withoutRanges = (item: Item): string => {
 
 /**
  * The mark that stands before lines without these columns; null where there are none, or it does not pay. All lines
- * in a row or none: a whole row below a heading that lacks some would be read wrongly.
+ * in a row or none: a whole row below a heading that lacks some would be read wrongly. Rows that are shown whole all the
+ * same, since they speak of a problem, are not counted. `isCut`: whether the columns of a row are left out.
  */
-export const columnsMarkFor = (items: readonly Item[]): string | null => {
+export const columnsMarkFor = (items: readonly Item[], isCut: (item: Item) => boolean): string | null => {
   const rows = items.filter(({ text }) => text !== "");
   const columns = rows[0]?.verdict.cut?.columns;
   if (columns === undefined || rows.some(({ verdict }) => verdict.cut?.columns?.names !== columns.names))
     return null;
-  const mark = columnsMark(columns, rows.length);
-  const size = rows.reduce((total, item) => total + cutSize(item), 0);
+  const cut = rows.filter(isCut);
+  const mark = columnsMark(columns, rows.length, cut.length);
+  const size = cut.reduce((total, item) => total + cutSize(item), 0);
   return pays(mark, size) ? mark : null;
 };

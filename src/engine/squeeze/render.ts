@@ -1,6 +1,6 @@
 /** Shown items in, text out: lossless squeezes, each only where it makes the text shorter. */
 import { cutLine } from "./cut-line.ts";
-import { columnsMarkFor, cutSize, withoutRanges } from "./cut-ranges.ts";
+import { columnsMarkFor, cutSize, hasParts, withoutRanges } from "./cut-ranges.ts";
 import { isExact, isLong, longLine, rawText, type Item } from "../item.ts";
 import { documentEnd } from "../judge/json-document.ts";
 import { type Below, escaped, fromBelow, notCounted, nothing } from "./escape.ts";
@@ -76,7 +76,8 @@ const isWholeFinding = (items: readonly Item[], index: number): boolean => {
 
 const squeezeWindow = (items: readonly Item[], options: RenderOptions): string => {
   const eol = items[0]!.line.eol || "\n";
-  const mark = options.cut && !options.standalone ? columnsMarkFor(items) : null;
+  const lacksColumns = (item: Item): boolean => hasParts(item) && !isLong(item, options.cutAnswers);
+  const mark = options.cut && !options.standalone ? columnsMarkFor(items, lacksColumns) : null;
   const lines = fromBelow(items, (item, below) => {
     const text =
       options.cut && isCuttable(item, options.cutAnswers) ? cutText(item, mark !== null, options) : item.text;
