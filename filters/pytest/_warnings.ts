@@ -11,7 +11,6 @@ const cause = /^\S+::\S/;
 const docs = /^-- Docs: https:\/\/docs\.pytest\.org\/\S+$/;
 
 const details = proven("detail lines");
-const causes = proven("warned tests");
 /** So many tests are named with each warning. */
 const named = 2;
 
@@ -45,7 +44,7 @@ export class Warnings {
 
   #place(path: string): Verdict {
     const inTests = this.#causes.filter(({ text }) => cause.test(text));
-    for (const { at } of inTests.length > named + 1 ? inTests.slice(named) : []) this.hidden.set(at, causes);
+    for (const { at } of inTests.length > named + 1 ? inTests.slice(named) : []) this.hidden.set(at, details);
     for (const { at, text } of this.#causes) {
       if (outside.test(text) && (path === text || path.endsWith(`/${text}`))) this.hidden.set(at, details);
     }

@@ -209,10 +209,8 @@ export const oracles: Readonly<Record<string, Oracle>> = {
     /\| +100 \| +100 \| +100 \| +100 \|/.test(text) && above(lines, at, /^File +\| % Stmts/) !== undefined,
   "covered files": form(/^\S+ +\d+ +0(?: +\d+ +0)? +100%$/),
   "TAP lines": form(/^ *(?:# Subtest: |ok \d+(?: - |$)|1\.\.\d+$|---$|\.\.\.$|duration_ms: |type: ')/),
-  "warned tests": (text, lines, at) =>
-    matches(`^${nodeId}$`, text) && inPytest(lines, at, /^=+ warnings summary/),
   "detail lines": (text, lines, at) =>
-    matches(String.raw`^$|^ {4}\S|^\S+\.\w+:\d+$|^-- Docs: https:\S+$`, text) &&
+    matches(String.raw`^$|^ {4}\S|^\S+\.\w+:\d+$|^-- Docs: https:\S+$|^${nodeId}$`, text) &&
     inPytest(lines, at, /^=+ warnings summary/),
   "repeated lines": (text, lines, at) =>
     text === "" || lines.slice(0, at).some((line) => line.trim() === text.trim()),
