@@ -61,7 +61,17 @@ test("every npm script that is named exists", () => {
   const named = [...written.matchAll(/(?<=^|`|&& )npm (?:run )?(--silent )?([a-z]+(?::[a-z]+)?)/gm)].map(
     (match) => match[2]!,
   );
-  const own = new Set([...Object.keys(scripts), "install", "i", "ci", "run", "warn", "and", "x"]);
+  const own = new Set([
+    ...Object.keys(scripts),
+    "install",
+    "uninstall",
+    "i",
+    "ci",
+    "run",
+    "warn",
+    "and",
+    "x",
+  ]);
   expect(named.filter((name) => !own.has(name))).toEqual([]);
 });
 
