@@ -104,5 +104,7 @@ export const otherForms: readonly string[] = [
   knownMark(42, { ...diff, ago: 3 }),
   knownMark(9, { command: "ls", ago: null, part: { from: 3, of: 12 } }),
   footMark(id, some, null),
+  footMark(id, { ...some, cut: 1 }, "PATH"),
+  footMark(id, { lines: 0, of: 9_000_000, cut: 0, kept: 8_388_608 }, "PATH"),
   killedMark(),
 ];
