@@ -113,6 +113,74 @@ test("room that no mark needs for names is for lines: every test that failed is 
   expect(counted(shown.toString())).toBe(counted(named("go/test/many-failures").output.toString()));
 });
 
+/** As pytest's short tracebacks are: all but one of many failures have the same cause. */
+const failures = (count: number, other: number): string => {
+  const source =
+    '    raise RuntimeError(f"HTTP 503 from https://api.example.com/v1/items/{n}: upstream timed out")';
+  const block = (at: number): string[] => [
+    `_________________________________ test_n[${at}] __________________________________`,
+    "test_b.py:9: in test_n",
+    "    r = load(n)",
+    "        ^^^^^^^",
+    "test_b.py:3: in load",
+    "    return fetch(n)",
+    "           ^^^^^^^^",
+    `test_b.py:${at === other ? 5 : 6}: in fetch`,
+    at === other ? '    if n == 23: raise RuntimeError("HTTP 401: token expired")' : source,
+    `E   RuntimeError: HTTP ${at === other ? `401: token expired` : `503 from https://api.example.com/v1/items/${at}: upstream timed out`}`,
+  ];
+  const all = Array.from({ length: count }, (_, at) => at);
+  return [
+    "============================= test session starts ==============================",
+    `collected ${count} items`,
+    "",
+    ...all.map((at) => `test_b.py::test_n[${at}] FAILED`),
+    "",
+    "=================================== FAILURES ===================================",
+    ...all.flatMap(block),
+    "=========================== short test summary info ============================",
+    ...all.map((at) => `FAILED test_b.py::test_n[${at}] - RuntimeError: HTTP...`),
+    `============================== ${count} failed in 1.20s ==============================`,
+    "",
+  ].join("\n");
+};
+
+test("marks for copies take no room from a cause that differs", async () => {
+  const entry = entries.find(({ command }) => command === "pytest")!;
+  const { shown } = runEngine(await entry.load(), failures(60, 23), {
+    command: "pytest",
+    argv: ["pytest", "-v", "--tb=short"],
+    ending: { code: 1, signal: null },
+    cap: 30_000,
+    capAt: () => limit,
+  });
+  expect(shown.toString()).toContain("E   RuntimeError: HTTP 401: token expired");
+  expect(shown.toString().length).toBeLessThanOrEqual(limit);
+});
+
+test("findings that find no room are counted as critical, whatever else says what they say", async () => {
+  const findings = Array.from({ length: 320 }, (_, at) =>
+    at % 2 === 0
+      ? `src/app/mod${at % 12}.py:${at}: error: Argument ${at} to "send" has incompatible type "str"; expected "bytes"  [arg-type]`
+      : `src/app/mod${at % 12}.py:${at}: error: Name "v${at % 10}" is not defined  [name-defined]`,
+  );
+  const entry = entries.find(({ command }) => command === "mypy")!;
+  const { shown } = runEngine(
+    await entry.load(),
+    [...findings, "Found 320 errors in 12 files", ""].join("\n"),
+    {
+      command: "mypy",
+      argv: ["mypy", "src"],
+      ending: { code: 1, signal: null },
+      cap: 30_000,
+      capAt: () => limit,
+    },
+  );
+  const marks = shown.toString().match(/^\[pith: \d+ lines? hidden.*/gm) ?? [];
+  expect(marks.length).toBeGreaterThan(2);
+  expect(marks.filter((mark) => /hidden\]$/.test(mark))).toEqual([]);
+});
+
 /** How a run ends. */
 const lastLines = 12;
 

@@ -98,14 +98,16 @@ export class Chooser {
     for (const hider of this.#hiders)
       for (const proposed of hider.propose(scene)) {
         const index = proposed[0];
-        if (fates[index] !== null || isKept(index) || isWritten(items[index]!)) continue;
+        if (fates[index] !== null || isKept(index)) continue;
         fates[index] = proposed[1];
         hides = true;
       }
     const isOver = decision.last === true && decision.bound === undefined;
     if (isOver && !hides) return this.#choice(scene, fates);
     const paying = this.#paying(scene);
-    return this.#fitted(this.#founded(close(paying, this.#outline)), paying);
+    const closed = this.#founded(close(paying, this.#outline));
+    const open = closed.map((fate, index) => (isWritten(items[index]!) ? null : fate));
+    return this.#fitted(open, paying);
   }
 
   /** Every item is shown. */

@@ -1,7 +1,7 @@
 /** One bound for every result: lines are chosen anew where what would be written is more than the agent shows. */
 import type { Bound } from "../engine-contract.ts";
 import { sizeWhenCut, type Item } from "../item.ts";
-import type { Fate, Fates } from "../fate.ts";
+import { type Fate, type Fates, repeatIn } from "../fate.ts";
 import { type Extent, footRoom, markSize } from "./measure.ts";
 import { type Claim, claimsOf, type JobLog } from "./telling.ts";
 
@@ -95,7 +95,6 @@ interface Candidates {
 /** As many lines as have room, by the order of their claims. */
 const choose = ({ items, written, claims }: Candidates, size: number, perLine: number): Room => {
   const room = new Room(items, size, perLine);
-  for (const index of written) room.use(index);
   for (const { part, lines, blockOf } of claims) {
     const min = Math.max(0, room.left - part * size);
     for (const line of lines) {
@@ -103,7 +102,33 @@ const choose = ({ items, written, claims }: Candidates, size: number, perLine: n
       for (const index of blockOf(line)) if (!room.take(index)) break;
     }
   }
+  // Last: where they have room anyway, it is no matter when they were delivered.
+  for (const index of written) if (!room.shown[index]!) room.use(index);
   return room;
+};
+
+/** So few copies and harmless lines have no mark of their own between lines that find no room: two marks would take the room of
+ * lines that tell more. */
+const few = 12;
+
+const isSecondary = (fate: Fate | undefined): boolean =>
+  fate === "noise" || (fate !== undefined && repeatIn(fate, "above") !== null);
+
+/**
+ *     [pith: 9 lines hidden: 4 critical]                    [pith: 19 lines hidden: 8 critical]
+ *     [pith: 1 same as above from "raise Timeout"]    ->
+ *     [pith: 9 lines hidden: 4 critical]
+ */
+const withoutFew = (fates: Fates): Fates => {
+  const joined = [...fates];
+  for (let from = 0; from < fates.length; from += 1) {
+    let to = from;
+    while (isSecondary(fates[to])) to += 1;
+    const isBetween = fates[from - 1] === "budget" && fates[to] === "budget";
+    if (isBetween && to - from <= few) joined.fill("budget", from, to);
+    from = Math.max(from, to - 1);
+  }
+  return joined;
 };
 
 const isNoMatter = (fate: Fate): boolean => fate === null || fate === "budget";
@@ -126,9 +151,8 @@ export const fit = (
   let best: Fitted = { fates: least, marks: min, used: 0 };
   for (let tried = 0; tried < tries; tried += 1) {
     const { shown, left } = choose(candidates, wanted, perLine);
-    const fates = close(
-      closed.map((fate, index) => (shown[index]! ? null : fate === null ? "budget" : fate)),
-    );
+    const hidden = closed.map((fate, index) => (shown[index]! ? null : fate === null ? "budget" : fate));
+    const fates = close(withoutFew(hidden));
     const marks = tried < 2 ? min : tried < 4 ? min / 4 : 0;
     const written = measure(fates, marks);
     const used = Math.max(written.size / size, written.lines / (bound.lines - 2));

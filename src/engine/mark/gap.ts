@@ -100,7 +100,8 @@ export class Gap {
       if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item);
       if (reason === "noise") this.#copyOf(item);
     } else if (this.#refer(item, reason)) return this.#keep(item);
-    if (reason === "budget" && isCriticalItem(item)) this.#told.critical += item.times;
+    const isCopy = reason === "noise" || (typeof reason === "object" && reason.in === "above");
+    if (!isCopy && isCriticalItem(item)) this.#told.critical += item.times;
     this.#told.nouns.add(nounOf(item, reason), item.times);
     this.#told.records.add(item);
     this.#keep(item);
