@@ -85,7 +85,7 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
     [counted.replace("waiting for the database ", ""), cutMark(340), sayMark("make deploy", "12 uploads")],
     "This line came 12 times; the middle of a line is cut; your filter reports.",
   ],
-  [headings, "Each indented line below begins with this text."],
+  [headings, "Each line below that is indented by one blank begins with this text."],
 ];
 
 /** Forms that `docs/marks.md` has beside these: each says by its own words what it means. */
