@@ -37,7 +37,7 @@ export const programs: readonly Program[] = [
   },
   { names: /^poetry$/, with: "publish", next: /^-p/ },
   { names: /^security$/, next: /^-w/ },
-  { names: /^(?:redis|valkey|keydb)-cli$/, next: /^-a/, after: /^auth$/i },
+  { names: /^(?:redis|valkey|keydb)-cli$/, next: /^-a/, after: /^auth$/i, count: 2 },
   // `ACL SETUSER me on '>secret'`
   { names: /^(?:redis|valkey|keydb)-cli$/, glued: /^["'][<>#](?=.)/ },
   { names: /^ldap\w+$/, next: /^-w/ },

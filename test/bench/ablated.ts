@@ -44,8 +44,8 @@ export const ablated: readonly Ablated[] = [
   off(
     "columns and ranges",
     "squeeze/cut-ranges.ts",
-    "item.verdict.cut === undefined || saysProblem(item)",
-    "item.index >= 0 || saysProblem(item)",
+    "item.verdict.cut !== undefined && !saysProblem(item)",
+    "item.index < 0 && !saysProblem(item)",
   ),
   // Judgement.
   off(

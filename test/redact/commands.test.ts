@@ -460,6 +460,8 @@ const commands: readonly string[] = [
   'mongosh --eval \'db.auth("u","{}")\'',
   "mongosh --eval \"db.changeUserPassword('u','{}')\"",
   "redis-cli AUTH {}",
+  "redis-cli AUTH bob {}",
+  "valkey-cli HELLO 3 AUTH bob {}",
   "redis-cli -u redis://{}@h:6379",
   "wp user create u e@x --user_pass={}",
   "wp config create --dbname=x --dbpass={}",
