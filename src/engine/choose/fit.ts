@@ -1,7 +1,7 @@
 /** One bound for every result: lines are chosen anew where what would be written is more than the agent shows. */
 import type { Bound } from "../engine-contract.ts";
 import { sizeWhenCut, type Item } from "../item.ts";
-import { type Fate, type Fates, repeatIn } from "../fate.ts";
+import { type Fate, type Fates, isSecondary } from "../fate.ts";
 import { type Extent, footRoom, markSize } from "./measure.ts";
 import { type Claim, claimsOf, type JobLog } from "./telling.ts";
 
@@ -111,9 +111,6 @@ const choose = ({ items, written, claims }: Candidates, size: number, perLine: n
  * lines that tell more. */
 const few = 12;
 
-const isSecondary = (fate: Fate | undefined): boolean =>
-  fate === "noise" || (fate !== undefined && repeatIn(fate, "above") !== null);
-
 /**
  *     [pith: 9 lines hidden: 4 critical]                    [pith: 19 lines hidden: 8 critical]
  *     [pith: 1 same as above from "raise Timeout"]    ->
@@ -123,7 +120,7 @@ const withoutFew = (fates: Fates): Fates => {
   const joined = [...fates];
   for (let from = 0; from < fates.length; from += 1) {
     let to = from;
-    while (isSecondary(fates[to])) to += 1;
+    while (to < fates.length && isSecondary(fates[to]!)) to += 1;
     const isBetween = fates[from - 1] === "budget" && fates[to] === "budget";
     if (isBetween && to - from <= few) joined.fill("budget", from, to);
     from = Math.max(from, to - 1);
@@ -154,8 +151,8 @@ export const fit = (
     const hidden = closed.map((fate, index) => (shown[index]! ? null : fate === null ? "budget" : fate));
     const fates = close(withoutFew(hidden));
     const marks = tried < 2 ? min : tried < 4 ? min / 4 : 0;
-    const written = measure(fates, marks);
-    const used = Math.max(written.size / size, written.lines / (bound.lines - 2));
+    const extent = measure(fates, marks);
+    const used = Math.max(extent.size / size, extent.lines / (bound.lines - 2));
     if (used <= 1) {
       best = { fates, marks, used };
       low = wanted;

@@ -1,7 +1,7 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. Of what it may say the first that pays wins. */
 import { freeOf, isCriticalItem, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
-import { blockOf, type Decision, type Reason, type Repeat, repeatIn } from "../fate.ts";
+import { blockOf, type Decision, isSecondary, type Reason, type Repeat, repeatIn } from "../fate.ts";
 import { type Earlier, gapMark, repeatMark, shortMark } from "./marks.ts";
 import { NamedAbove } from "./named-above.ts";
 import { NamedRecords } from "./named-records.ts";
@@ -100,8 +100,7 @@ export class Gap {
       if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item);
       if (reason === "noise") this.#copyOf(item);
     } else if (this.#refer(item, reason)) return this.#keep(item);
-    const isCopy = reason === "noise" || (typeof reason === "object" && reason.in === "above");
-    if (!isCopy && isCriticalItem(item)) this.#told.critical += item.times;
+    if (!isSecondary(reason) && isCriticalItem(item)) this.#told.critical += item.times;
     this.#told.nouns.add(nounOf(item, reason), item.times);
     this.#told.records.add(item);
     this.#keep(item);
