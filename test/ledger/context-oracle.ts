@@ -84,7 +84,7 @@ const linesIn = (text: string): string[] => text.replace(/\n$/, "").split("\n");
 /** Whether the lines that the mark names are those of the block, as the earlier call printed them; all, where it names none. */
 const isRightPart = (
   { printed }: Read,
-  { all: count, from = "1", to = count, of = count }: Groups,
+  { all: count, from = "1", to = `${Number(from) + Number(count) - 1}`, of = count }: Groups,
   block: readonly string[],
 ): boolean => {
   const [first, last, all] = [from, to, of].map(Number);
