@@ -24,7 +24,7 @@ import { checkRuntime } from "./runtime.ts";
 import { rejectedFile } from "../history/fold.ts";
 import { dayOf, dayText } from "../history/day.ts";
 import { openHistory, readAnew } from "../history/history.ts";
-import { isDamaged, runningTrial, trialFile } from "../history/trial.ts";
+import { agentsInArms, isDamaged, runningTrial, trialFile } from "../history/trial.ts";
 
 export interface Finding {
   readonly level: "ok" | "note" | "warning" | "error";
@@ -161,7 +161,7 @@ const checkTrial = (env: Environment): Finding[] => {
   const { project, start, end, arms } = trial;
   const what =
     arms === true
-      ? "new sessions of Claude Code go without pith, with it, with advice alone, or with both"
+      ? `new sessions of ${agentsInArms.join(", ")} go without pith, with it, with advice alone, or with both`
       : "half of the new sessions go without pith";
   const where = project === null ? "" : ` in ${project}`;
   const until = end === null ? "`pith trial stop` ends it" : `until ${dayText(dayOf(end))}`;

@@ -173,3 +173,23 @@ test("the words of the command", () => {
   for (const words of [["begin"], [], ["stop", "--days", "3"], ["start", "--days", "x"], ["start", "now"]])
     expect([words, one.own("trial", ...words).code]).toEqual([words, 2]);
 });
+
+test("the lines by which a trial with arms is told of new sessions change nothing else", () => {
+  const own = world();
+  own.own("init", "--agent", "claude", "--via", "hook", "--yes");
+  const line = "pith init --agent claude --via hook --yes";
+  const settings = (): string => readFileSync(join(own.home, ".claude", "settings.json"), "utf8");
+  const before = settings();
+  const begun = own.own("trial", "start", "--arms").stdout.replaceAll(/\s+/g, " ");
+  expect(begun).toContain(`\`${line}\` now, so that the beginning of sessions is handed to pith`);
+  expect(begun).toContain("pith is not installed for codex; `pith init --agent codex` lets it take part.");
+  const again = (): string => {
+    expect(own.own(...line.split(" ").slice(1)).code).toBe(0);
+    return settings();
+  };
+  const during = again();
+  expect([during.includes("SessionStart"), during.includes("PreToolUse")]).toEqual([true, true]);
+  expect(own.own("doctor").stdout).toContain("new sessions of claude, codex, opencode go without pith");
+  expect(own.own("trial", "stop").stdout).toContain(`\`${line}\``);
+  expect(again()).toBe(before);
+});

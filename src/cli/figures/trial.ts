@@ -9,13 +9,12 @@ import { UserError } from "../../system/user-error.ts";
 import { tell } from "../../system/print.ts";
 import {
   aboutTrial,
-  agentsInTrials,
   expectation,
   reportOf,
   type TrialReport,
   trialText,
 } from "../../figures/trial/trial-report.ts";
-import { dayLength, dayOf, dayText } from "../../history/day.ts";
+import { dayLength } from "../../history/day.ts";
 import { projectFinder } from "../../history/project.ts";
 import type { Session } from "../../figures/sessions/conversation.ts";
 import type { OwnPrices } from "../../figures/sessions/prices.ts";
@@ -26,7 +25,7 @@ import { adviceInForce } from "../../install/advice-in-force.ts";
 import {
   advisedSessions,
   agentsInArms,
-  agentsWithStartEvent,
+  concerns,
   isDamaged,
   latestTrial,
   leftAlone,
@@ -40,6 +39,7 @@ import { checkedSettings } from "../checked-settings.ts";
 import { checkForm, describeCommand, parseWords, wholeNumber } from "../arguments.ts";
 import type { OwnCommand } from "../command.ts";
 import { joinedSessions } from "./joined-sessions.ts";
+import { begun, checkAdvice, handingText } from "./trial-begun.ts";
 
 interface Options {
   readonly project?: string | true;
@@ -53,15 +53,6 @@ const endOf = ({ days }: Options, now: number): number | null => {
 };
 
 const newSalt = (): string => process.getBuiltinModule("node:crypto").randomBytes(32).toString("hex");
-
-/** Advice that every session has already cannot be drawn. */
-const checkAdvice = (env: Environment): void => {
-  const [known] = adviceInForce(env).filter(({ agent }) => agentsInArms.includes(agent));
-  if (known !== undefined)
-    throw new UserError(
-      `${known.file} gives every session advice, so no arm would be without it; \`pith init --agent ${known.agent} --no-advice\` removes it, and the trial then gives it to some`,
-    );
-};
 
 /** The project that was asked for; null: everything. */
 const folderIn = ({ project }: Options, env: Environment): string | null => {
@@ -96,40 +87,17 @@ export const start = (options: Options, env: Environment, now = Date.now(), salt
 /** The expected length comes from the sessions of these last days. */
 const before = 30;
 
-const expected = async (env: Environment, arms: boolean, now = Date.now()): Promise<string> => {
+export const expected = async (trial: Trial, env: Environment, now = Date.now()): Promise<string> => {
   const { prices } = await checkedSettings(env);
   const { sessions } = await joinedSessions({ days: String(before) }, now, env);
-  const found = (arms ? armsExpectation : expectation)(sessions, before, prices);
+  const arms = trial.arms === true;
+  const own = sessions.filter(({ cwd }) => concerns(trial, cwd));
+  const found = (arms ? armsExpectation : expectation)(own, before, prices);
   const what = arms ? "a session" : "a step";
   return found === null
     ? "pith cannot say how long it takes to find a difference of 10%: too few sessions of the last 30 days are recorded here.\n"
     : `Judging by your last 30 days, it takes about ${found.sessions.toLocaleString("en-US")} sessions, or ${found.days.toLocaleString("en-US")} days, to find a difference of 10% in the cost of ${what}.\n`;
 };
-
-/** How the sessions of a trial with arms begin. */
-const begunArms = ({ project }: Trial): string =>
-  [
-    `Every new session of ${agentsInArms.join(", ")} is put ${project === null ? "" : `in ${project} `}into one of four arms at random: without pith, with it, with advice alone, with both.\n`,
-    ...agentsWithStartEvent.map(
-      (agent) =>
-        `\`pith init --agent ${agent}\` now, so that it hands the beginning of its sessions to pith, and once more when the trial is over.\n`,
-    ),
-    "Sessions of other agents are not part of it, and sessions that are already running do not count.\n",
-  ].join("");
-
-const begun = (trial: Trial): string =>
-  [
-    trial.arms === true ? begunArms(trial) : begunSides(trial),
-    trial.end === null
-      ? "It runs until `pith trial stop`. `pith trial report` prints the result so far.\n"
-      : `It runs until ${dayText(dayOf(trial.end))}. \`pith trial report\` prints the result so far.\n`,
-  ].join("");
-
-const begunSides = (trial: Trial): string =>
-  [
-    `Every new session is put ${trial.project === null ? "" : `in ${trial.project} `}on one of two sides at random: with pith, or without it. Without pith every command runs as if pith were not installed.\n`,
-    `Sessions of ${agentsInTrials.join(", ")} take part. Sessions that are already running do not count.\n`,
-  ].join("");
 
 const nothing = "No trial was started here. `pith trial start` starts one.\n";
 
@@ -204,11 +172,17 @@ const status = (env: Environment): number => {
 
 const actions: Readonly<Record<string, (options: Options, env: Environment) => number | Promise<number>>> = {
   start: async (options, env) => {
-    const takes = await expected(env, options.arms === true).catch(() => "");
-    tell(wrappedText(`${begun(start(options, env))}${takes}`));
+    const trial = start(options, env);
+    const takes = await expected(trial, env).catch(() => "");
+    tell(wrappedText(`${await begun(trial, env)}${takes}`));
     return 0;
   },
-  stop: (_, env) => stop(env),
+  stop: async (_, env) => {
+    const trial = runningTrial(env);
+    const code = stop(env);
+    if (trial !== null) tell(wrappedText(await handingText(trial, env)));
+    return code;
+  },
   status: (_, env) => status(env),
   report: async ({ json }, env) => {
     tell(reportText(env, await foundIn(env, Date.now()), json === true));
