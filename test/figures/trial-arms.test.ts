@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { armsReport, report, start } from "../../src/cli/figures/trial.ts";
+import { armsReport, expected, report, start } from "../../src/cli/figures/trial.ts";
 import { shownBy } from "../../src/figures/trial/arms.ts";
 import { armsJson, armsText } from "../../src/figures/trial/arms-report.ts";
 import { trialText } from "../../src/figures/trial/trial-report.ts";
@@ -163,4 +163,24 @@ test("the report, and the sentence at its end", async (context) => {
     arms: [{ arm: "plain", green: 1 }, {}, { verdict: "less" }, {}],
   });
   expect(trialText((await report(env, now))!)).toContain("with pith");
+});
+
+test("how many days it takes is judged by sessions that would take part", async (context) => {
+  needsSqlite(context);
+  const here = scratch();
+  const { env, root } = here;
+  const random = seeded(5);
+  const [shop, other] = ["shop", "other"].map((name) => join(root, name)) as [string, string];
+  for (let i = 0; i < 120; i += 1)
+    writeConversation(here, {
+      session: `session-${i}`,
+      cwd: i % 4 === 0 ? shop : other,
+      t: now - 20 * day + i * 3_600_000,
+      turns: turns(10 + Math.floor(4 * random()), 0.9 + 0.2 * random()),
+    });
+  const daysFor = async (project: string | null): Promise<number> =>
+    Number(/ or ([\d,]+) days/.exec(await expected({ ...trial, project }, env, now))![1]!.replace(",", ""));
+  const [everywhere, inShop] = [await daysFor(null), await daysFor(shop)];
+  expect(inShop / everywhere).toBeGreaterThan(2.5);
+  expect(await expected({ ...trial, project: join(root, "new") }, env, now)).toContain("too few sessions");
 });

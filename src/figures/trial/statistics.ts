@@ -117,8 +117,8 @@ export const shareEffectOf = (
   const count = first.length + second.length;
   const [a, b] = [first, second].map((all) => {
     const share = all.filter(Boolean).length / all.length;
-    // One of each more: where all are alike, they are not known to be.
-    const smoothed = (share * all.length + 1) / (all.length + 2);
+    // Two of each more (Agresti and Coull, 1998): few that are alike are not known to be, and the first looks hold too.
+    const smoothed = (share * all.length + 2) / (all.length + 4);
     return { share, variance: (smoothed * (1 - smoothed)) / all.length };
   }) as [{ share: number; variance: number }, { share: number; variance: number }];
   const reach = Math.sqrt(count * (a.variance + b.variance)) * reachOf(count, comparisons);
