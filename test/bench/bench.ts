@@ -1,7 +1,8 @@
 /** `npm run bench [-- NAME...]`, `npm run bench -- replay [--ledger] FILE...`: measures, prints tables, asserts nothing; `savings --write`
- * renews what the suite compares with, `replay --write FILE...` the figure of the README, which `projects` prints. `logs DIR` scores logs of failed runs. */
+ * renews what the suite compares with, `replay --write FILE...` the figure of the README, which `projects` prints, `bill --write NAME FILE...` those of docs/worth.md, which `bill` prints. `logs DIR` scores logs of failed runs. */
 import { ablate } from "./ablate.ts";
-import { bill } from "./bill.ts";
+import { UserError } from "../../src/system/user-error.ts";
+import { bill } from "./bill-table.ts";
 import { hooking } from "./hooks.ts";
 import { inside } from "./inside.ts";
 import { ledger } from "./ledger.ts";
@@ -50,31 +51,41 @@ const suites: Readonly<Record<string, () => Promise<string[][]>>> = {
 const runSuite = async (suite: string): Promise<void> => {
   const rows = suites[suite];
   if (rows === undefined)
-    throw new Error(
+    throw new UserError(
       `no bench named ${suite}: ${[...Object.keys(suites), "replay FILE...", "bill FILE...", "logs DIR", "ablate FILE...", "tasks"].join(", ")}`,
     );
   console.log(`\n${suite}\n`);
   console.log(table(await rows()));
 };
 
-if (name === "replay" && rest[0] === "--ledger")
-  console.log((await replayLedger(rest.slice(1))).map(table).join("\n\n"));
-else if (name === "logs" && rest[0] !== undefined) console.log(table(logs(rest[0])));
-else if (name === "ablate") console.log(table(await ablate(rest)));
-else if (name === "bill") console.log((await bill(rest)).map(table).join("\n\n"));
-else if (name === "tasks") console.log(table(await (await import("./tasks.ts")).benchTasks(rest)));
-else if (name === "projects") console.log(`${table(projectRows())}\n\n${projectsFigure()}`);
-else if (name === "replay")
-  console.log(
-    table(
-      await replay(
-        rest.filter((word) => word !== "--write"),
-        rest.includes("--write"),
+const main = async (): Promise<void> => {
+  if (name === "replay" && rest[0] === "--ledger")
+    console.log((await replayLedger(rest.slice(1))).map(table).join("\n\n"));
+  else if (name === "logs" && rest[0] !== undefined) console.log(table(logs(rest[0])));
+  else if (name === "ablate") console.log(table(await ablate(rest)));
+  else if (name === "bill") console.log((await bill(rest)).map(table).join("\n\n"));
+  else if (name === "tasks") console.log(table(await (await import("./bench-tasks.ts")).benchTasks(rest)));
+  else if (name === "projects") console.log(`${table(projectRows())}\n\n${projectsFigure()}`);
+  else if (name === "replay")
+    console.log(
+      table(
+        await replay(
+          rest.filter((word) => word !== "--write"),
+          rest.includes("--write"),
+        ),
       ),
-    ),
-  );
-else
-  for (const suite of name === undefined
-    ? Object.keys(suites)
-    : [name, ...rest.filter((word) => word !== "--write")])
-    await runSuite(suite);
+    );
+  else
+    for (const suite of name === undefined
+      ? Object.keys(suites)
+      : [name, ...rest.filter((word) => word !== "--write")])
+      await runSuite(suite);
+};
+
+try {
+  await main();
+} catch (fault) {
+  if (!(fault instanceof UserError)) throw fault;
+  process.stderr.write(`bench: ${fault.message}\n`);
+  process.exitCode = 2;
+}

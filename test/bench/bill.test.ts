@@ -1,10 +1,11 @@
 /** The bill of recorded sessions: what is counted, and that docs/worth.md counts likewise. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { scratch } from "../config/scratch.ts";
 import { capture, writeConversation } from "../figures/seeded-sessions.ts";
-import { bill, billOf, stepInTokens } from "./bill.ts";
+import { bill, stepInTokens } from "./bill-table.ts";
+import { billOf } from "./bill.ts";
 
 const now = Date.UTC(2026, 10, 21, 15);
 const root = join(import.meta.dirname, "..", "..");
@@ -44,7 +45,7 @@ test("shell output is a part of the bill, and what pith takes off is a part of t
   expect(stepInTokens(total)).toBeCloseTo(((total.cost / 3) * total.shellTokens) / total.shell, 6);
   const [table, lost] = await bill([path, other]);
   expect(table!.map(([name]) => name)).toEqual(["agent", "claude", "all"]);
-  expect(lost).toEqual([["other.jsonl: no session of a known agent"]]);
+  expect(lost).toEqual([["left out"], ["other.jsonl: no session of a known agent"]]);
 });
 
 test("usage that a scripted model has made up is not taken for a bill", async () => {
@@ -52,6 +53,62 @@ test("usage that a scripted model has made up is not taken for a bill", async ()
   const name = "rollout-2026-11-22T09-37-16-01a2029d-f6a2-7ae2-9830-453efb41182a.jsonl";
   const [table] = await bill([join(captured, name)]);
   expect(table!.at(-1)!.at(-1)).toBe("recorded usage is less than its output");
+});
+
+const scripted = join(root, "test/transcripts/scripted/codex/.codex/sessions/2026/11/28");
+
+test("what a script of the model's has read is shell output that is not reached", async () => {
+  const [name] = readdirSync(scripted);
+  const { total, unread } = await billOf([join(scripted, name!)]);
+  expect(unread).toEqual([]);
+  expect(total).toMatchObject({ sessions: 1, steps: 2 });
+  expect(total.shellTokens).toBeGreaterThan(50);
+  expect(total.codeModes).toBe(total.refused);
+});
+
+test("a model without a list price is priced as its parts are, not by what the agent has recorded", async () => {
+  const path = join(scratch().root, "session.jsonl");
+  const at = (second: number): string => new Date(now + 1000 * second).toISOString();
+  const usage = { input: 9000, output: 50, cacheRead: 0, cacheWrite: 0, cost: { total: 1e-6 } };
+  const message = (second: number, more: object): object => ({
+    type: "message",
+    timestamp: at(second),
+    message: { role: "assistant", model: "nobodys-model", usage, ...more },
+  });
+  const call = {
+    type: "toolCall",
+    id: "call_1234567",
+    name: "bash",
+    arguments: { command: "go test ./..." },
+  };
+  const result = {
+    role: "toolResult",
+    toolCallId: "call_1234567",
+    content: [{ type: "text", text: capture("go/test/large.txt").slice(0, 8000) }],
+  };
+  const lines = [
+    { type: "session", id: "s-1", cwd: "/home/dev/shop", timestamp: at(0) },
+    message(1, { content: [call] }),
+    { type: "message", timestamp: at(2), message: result },
+    message(3, { content: [{ type: "text", text: "done" }] }),
+  ];
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  const { agents, total } = await billOf([path]);
+  expect([...agents.keys()]).toEqual(["pi"]);
+  expect(total.shell).toBeGreaterThan(0);
+  expect(total.shell).toBeLessThan(total.cost);
+});
+
+test.each([
+  [
+    ["/nowhere/a.jsonl"],
+    "/nowhere/a.jsonl is no file; bill takes transcripts: npm run bench -- bill FILE...",
+  ],
+  [[root], `${root} is no file`],
+  [[join(root, "README.md")], "no session of a known agent in"],
+  [["--write"], "bill --write takes a project's name and its transcripts"],
+])("%j is refused", async (words, message) => {
+  await expect(bill(words)).rejects.toThrow(message);
 });
 
 const page = readFileSync(join(root, "docs", "worth.md"), "utf8");

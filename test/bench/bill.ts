@@ -2,7 +2,7 @@
  * of pith would take off it. Nothing is run, and the agent would have taken the same steps. */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import {
   type JoinedCall,
   Joiner,
@@ -16,6 +16,7 @@ import type { Read, Source } from "../../src/transcripts/call.ts";
 import { sources } from "../../src/transcripts/sources.ts";
 import { unrepeated } from "../../src/transcripts/unrepeated.ts";
 import { removeFolder } from "../left-over.ts";
+import { withScripts } from "./code-mode.ts";
 import { countTokens } from "./count-tokens.ts";
 import { installedAgent } from "./installed-agent.ts";
 import { Conversation, none } from "./replay-ledger.ts";
@@ -33,8 +34,10 @@ export interface BillSums {
   shellTokens: number;
   /** Taken off by filters if every output came to them. */
   filters: number;
-  /** Of these, outputs that pith does not reach: code modes, scripts, texts that it leaves alone. */
+  /** Of these, in outputs that pith does not reach: code modes, scripts, texts that it leaves alone. */
   refused: number;
+  /** Of these, in code modes. */
+  codeModes: number;
   /** Taken off beyond the filters, since an output has to fit into what the agent shows. */
   fitting: number;
   /** Taken off beyond all of these by references to earlier outputs. */
@@ -49,21 +52,32 @@ export const noSums = (): BillSums => ({
   shellTokens: 0,
   filters: 0,
   refused: 0,
+  codeModes: 0,
   fitting: 0,
   ledger: 0,
 });
 
-/** The first source that finds something in the file; null: none does. */
-const readAny = async (path: string): Promise<{ source: Source; read: Read } | null> => {
+interface Found {
+  readonly source: Source;
+  readonly read: Read;
+  /** Ids of calls whose output a script read. */
+  readonly scripts: readonly string[];
+}
+
+/** By the first source that finds commands in the file, or else by one that finds steps alone; null: none does. */
+const readAny = async (path: string): Promise<Found | null> => {
+  let silent: Found | null = null;
   for (const source of sources) {
     try {
-      const read = await source.read(path);
-      if (read.calls.length > 0 && read.steps.length > 0) return { source, read };
+      const found = { source, ...withScripts(source, path, await source.read(path)) };
+      if (found.read.steps.length === 0) continue;
+      if (found.read.calls.length > 0) return found;
+      silent ??= found;
     } catch {
       // Another agent's.
     }
   }
-  return null;
+  return silent;
 };
 
 const pricesFor = (threads: readonly Thread[]): OwnPrices => {
@@ -86,7 +100,11 @@ interface Shortened {
   readonly isReached: boolean;
 }
 
-const shortened = async (agentName: string, { command, output, exit }: JoinedCall): Promise<Shortened> => {
+const shortened = async (
+  agentName: string,
+  { command, output, exit }: JoinedCall,
+  isScript: boolean,
+): Promise<Shortened> => {
   const agent = await installedAgent(agentName);
   const printed = { command, output: Buffer.from(output), exit, namesPath: agent.namesPath, store };
   const [free, fitting] = [
@@ -96,10 +114,25 @@ const shortened = async (agentName: string, { command, output, exit }: JoinedCal
   const [raw, filtered, fitted] = [output, free.output.toString(), fitting.output.toString()].map(
     countTokens,
   );
-  return { raw: raw!, filtered: filtered!, fitted: fitted!, isReached: agent.reach(command) === "all" };
+  return {
+    raw: raw!,
+    filtered: filtered!,
+    fitted: fitted!,
+    isReached: !isScript && agent.reach(command) === "all",
+  };
 };
 
-const addCalls = async (session: Session, home: string, all: readonly BillSums[]): Promise<void> => {
+interface Around {
+  /** A home for the ledger's files. */
+  readonly home: string;
+  readonly scripts: ReadonlySet<string>;
+}
+
+const addCalls = async (
+  session: Session,
+  { home, scripts }: Around,
+  all: readonly BillSums[],
+): Promise<void> => {
   const own = pricesFor(session.threads);
   for (const [at, thread] of session.threads.entries()) {
     const talk = new Conversation(
@@ -109,14 +142,16 @@ const addCalls = async (session: Session, home: string, all: readonly BillSums[]
     );
     for (const call of thread.calls) {
       const worth = worthOf(thread, call.t, own).cost ?? 0;
-      const { raw, filtered, fitted, isReached } = await shortened(session.agent, call);
+      const isScript = scripts.has(call.id);
+      const { raw, filtered, fitted, isReached } = await shortened(session.agent, call, isScript);
       const ledger = none();
-      await talk.take(call, [ledger]);
+      if (!isScript) await talk.take(call, [ledger]);
       for (const sums of all) {
         sums.shell += raw * worth;
         sums.shellTokens += raw;
         sums.filters += (raw - filtered) * worth;
-        if (!isReached) sums.refused += (raw - Math.min(filtered, fitted)) * worth;
+        if (!isReached) sums.refused += (raw - fitted) * worth;
+        if (isScript) sums.codeModes += (raw - fitted) * worth;
         sums.fitting += (filtered - fitted) * worth;
         if (isReached) sums.ledger += ledger.saved * worth;
       }
@@ -124,56 +159,18 @@ const addCalls = async (session: Session, home: string, all: readonly BillSums[]
   }
 };
 
-const addSession = async (session: Session, home: string, all: readonly BillSums[]): Promise<void> => {
+const addSession = async (session: Session, around: Around, all: readonly BillSums[]): Promise<void> => {
   const own = pricesFor(session.threads);
   const steps = session.threads.flatMap((thread) => thread.steps);
-  const cost = steps.reduce((sum, step) => sum + (costOfStep(step, own) ?? 0), 0);
+  // By the prices by which its parts are counted, whatever the agent has recorded.
+  const cost = steps.reduce((sum, step) => sum + (costOfStep({ ...step, cost: 0 }, own) ?? 0), 0);
   for (const sums of all) {
     sums.sessions += 1;
     sums.steps += steps.length;
     sums.cost += cost;
   }
-  await addCalls(session, home, all);
+  await addCalls(session, around, all);
 };
-
-const share = (part: number, whole: number): string =>
-  whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)} %`;
-
-/** How many tokens of shell output cost as much as one step more. */
-export const stepInTokens = ({ cost, steps, shell, shellTokens }: BillSums): number =>
-  shell === 0 || steps === 0 ? 0 : cost / steps / (shell / shellTokens);
-
-const rowOf = (name: string, sums: BillSums): string[] => {
-  const { filters, refused, fitting, ledger, cost } = sums;
-  // A scripted model, or a client that records too little.
-  if (sums.shell > cost)
-    return [name, String(sums.sessions), String(sums.steps), "recorded usage is less than its output"];
-  return [
-    name,
-    String(sums.sessions),
-    String(sums.steps),
-    share(sums.shell, cost),
-    share(filters, cost),
-    share(fitting, cost),
-    share(ledger, cost),
-    share(refused, cost),
-    share(filters + fitting + ledger - refused, cost),
-    String(Math.round(stepInTokens(sums))),
-  ];
-};
-
-const header = [
-  "agent",
-  "sessions",
-  "steps",
-  "shell output, of the bill",
-  "filters",
-  "fitting",
-  "ledger",
-  "not reached",
-  "pith in all",
-  "one step more, in tokens of output",
-];
 
 export interface Billed {
   readonly agents: ReadonlyMap<string, BillSums>;
@@ -188,26 +185,22 @@ export const billOf = async (paths: readonly string[]): Promise<Billed> => {
   try {
     const joiner = new Joiner([]);
     const fresh = unrepeated();
+    const scripts = new Set<string>();
     for (const path of paths) {
       const found = await readAny(path);
       if (found === null) unread.push(path);
-      else joiner.take(found.source, fresh(found.source.agent, found.read));
+      else {
+        joiner.take(found.source, fresh(found.source.agent, found.read));
+        for (const id of found.scripts) scripts.add(id);
+      }
     }
     for (const session of joiner.sessions()) {
       const own = agents.get(session.agent) ?? noSums();
       agents.set(session.agent, own);
-      await addSession(session, home, [own, total]);
+      await addSession(session, { home, scripts }, [own, total]);
     }
     return { agents, total, unread };
   } finally {
     removeFolder(home);
   }
-};
-
-export const bill = async (paths: readonly string[]): Promise<string[][][]> => {
-  if (paths.length === 0) throw new Error("bill takes files of transcripts: npm run bench -- bill FILE...");
-  const { agents, total, unread } = await billOf(paths);
-  const rows = [...agents].map(([name, sums]) => rowOf(name, sums));
-  const lost = unread.map((path) => [`${basename(path)}: no session of a known agent`]);
-  return [[header, ...rows, rowOf("all", total)], ...(lost.length === 0 ? [] : [lost])];
 };

@@ -1,8 +1,6 @@
-/** `npm run bench -- tasks`: whole tasks in a real client, each run in a home and a workspace of its own, by arms. The model is the
+/** One run of `npm run bench -- tasks`: a task in a real client, in a home and a workspace of its own, in one arm. The model is the
  * user's own, by the key in the environment, or a scripted one that plays a task's reference solution. */
-import { appendFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { adviceText } from "../../src/integration/advice.ts";
 import type { Arm } from "../../src/history/trial.ts";
 import { costOfStep } from "../../src/figures/sessions/prices.ts";
@@ -17,11 +15,11 @@ import { shell, type Script } from "../clients/model/script.ts";
 import { opencode } from "../clients/opencode/driver.ts";
 import { install } from "../clients/pith.ts";
 import { createWorld, type World } from "../clients/world.ts";
-import { seeded } from "../figures/seeded.ts";
-import { figuresTable, type RunRow } from "./task-figures.ts";
-import { isSolved, prepare, type Surroundings, type Task, tasks, toolVariables } from "./task-files.ts";
+import type { RunRow } from "./task-figures.ts";
+import { isSolved, prepare, type Surroundings, type Task, toolVariables } from "./task-files.ts";
 
-export type Plays = "solves" | "fails" | "loops";
+export const plays = ["solves", "fails", "loops"] as const;
+export type Plays = (typeof plays)[number];
 
 interface Driver {
   readonly client: Client;
@@ -134,8 +132,7 @@ const converseIn = async (driver: Driver, world: World, asked: Asked): Promise<s
     });
     return first.get("") ?? "";
   }
-  const key = process.env[driver.key];
-  if (key === undefined) throw new Error(`${driver.key} has to hold your key`);
+  const key = process.env[driver.key] ?? "";
   const { args, env } = driver.start(world, task.prompt, model.named);
   equip(driver, arm, world);
   await startClient(client, world, { args, env: { ...env, ...toolVariables(), [driver.key]: key } }, limit);
@@ -161,10 +158,19 @@ const stepsIn = async ({ home, tmp }: World, agent: string): Promise<readonly St
 const weightOf = ({ input, cacheRead, cacheWrite, output }: Step): number =>
   input + 0.1 * cacheRead + 1.25 * cacheWrite + 5 * output;
 
+/** A request that was broken off costs nothing, and leaves the others in dollars. */
+export const costOf = (steps: readonly Step[]): Pick<RunRow, "cost" | "unit"> => {
+  const dollars = steps.flatMap((step) => costOfStep(step, {}) ?? []);
+  const isPriced = dollars.length === steps.length;
+  return {
+    cost: (isPriced ? dollars : steps.map(weightOf)).reduce((sum, one) => sum + one, 0),
+    unit: isPriced ? "dollars" : "weighted tokens",
+  };
+};
+
 export const runTask = async (asked: Asked): Promise<RunResult> => {
   const { agent, task, arm, run, model, limit } = asked;
-  const driver = drivers[agent];
-  if (driver === undefined) throw new Error(`no agent "${agent}": ${Object.keys(drivers).join(", ")}`);
+  const driver = drivers[agent]!;
   const world = createWorld();
   const place: Surroundings = { workspace: world.project, home: world.home, temporary: world.tmp };
   try {
@@ -173,9 +179,6 @@ export const runTask = async (asked: Asked): Promise<RunResult> => {
     const first = await converseIn(driver, world, asked);
     const took = Date.now() - begun;
     const steps = await stepsIn(world, agent);
-    const costs = steps.map((step) => costOfStep(step, {}));
-    const isPriced = steps.length > 0 && costs.every((cost) => cost !== null && cost > 0);
-    const cost = isPriced ? costs.map((one) => one ?? 0) : steps.map(weightOf);
     const row: RunRow = {
       task: task.name,
       hash: task.hash,
@@ -187,77 +190,11 @@ export const runTask = async (asked: Asked): Promise<RunResult> => {
       solved: isSolved(task, place),
       ended: took >= limit ? "limit" : "itself",
       steps: steps.length,
-      cost: cost.reduce((sum, one) => sum + one, 0),
-      unit: isPriced ? "dollars" : "weighted tokens",
+      ...costOf(steps),
       seconds: Math.round(took / 1000),
     };
     return { row, first };
   } finally {
     world.remove();
   }
-};
-
-const allArms: readonly Arm[] = ["plain", "pith", "advice", "both"];
-
-interface Plan {
-  readonly asked: readonly Asked[];
-  readonly out: string;
-}
-
-const chosen = <T>(text: string | undefined, all: readonly T[], nameOf: (one: T) => string): readonly T[] => {
-  if (text === undefined) return all;
-  return text.split(",").map((name) => {
-    const found = all.find((one) => nameOf(one) === name);
-    if (found === undefined) throw new Error(`no "${name}": ${all.map(nameOf).join(", ")}`);
-    return found;
-  });
-};
-
-/** Runs of all arms in an order of chance: what a provider does on one day falls on all alike. */
-export const planOf = (words: readonly string[]): Plan => {
-  const { values } = parseArgs({
-    args: [...words],
-    options: {
-      agent: { type: "string", default: "claude" },
-      arms: { type: "string" },
-      tasks: { type: "string" },
-      runs: { type: "string", default: "10" },
-      model: { type: "string" },
-      scripted: { type: "string" },
-      minutes: { type: "string", default: "30" },
-      out: { type: "string", default: "tasks.jsonl" },
-    },
-  });
-  const { agent, runs, model, scripted, minutes, out } = values;
-  if (model === undefined && scripted === undefined)
-    throw new Error("--model NAME pins your model; --scripted solves needs none");
-  const of = model === undefined ? { plays: scripted as Plays } : { named: model };
-  const asked = chosen(values.tasks, tasks, ({ name }) => name).flatMap((task) =>
-    chosen(values.arms, allArms, (arm) => arm).flatMap((arm) =>
-      Array.from({ length: Number(runs) }, (_, run): Asked => ({
-        agent,
-        task,
-        arm,
-        run,
-        model: of,
-        limit: Number(minutes) * 60_000,
-      })),
-    ),
-  );
-  const random = seeded(1);
-  const order = asked.map((one) => ({ one, key: random() })).toSorted((a, b) => a.key - b.key);
-  return { asked: order.map(({ one }) => one), out };
-};
-
-/** Every run is a line of the file as soon as it is over. */
-export const benchTasks = async (words: readonly string[]): Promise<string[][]> => {
-  const { asked, out } = planOf(words);
-  const rows: RunRow[] = [];
-  for (const [at, one] of asked.entries()) {
-    process.stderr.write(`${at + 1} of ${asked.length}: ${one.task.name}, ${one.arm}, run ${one.run}\n`);
-    const { row } = await runTask(one);
-    rows.push(row);
-    appendFileSync(out, `${JSON.stringify(row)}\n`);
-  }
-  return figuresTable(rows, seeded(2));
 };

@@ -2,11 +2,12 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { UserError } from "../../src/system/user-error.ts";
 import type { World } from "./world.ts";
 
 /** CLIENTS_PITH: another build than the one in dist. */
 export const pith = process.env["CLIENTS_PITH"] ?? join(import.meta.dirname, "..", "..", "dist", "pith");
-if (!existsSync(pith)) throw new Error("dist/pith is missing: npm run build");
+if (!existsSync(pith)) throw new UserError("dist/pith is missing: npm run build");
 
 const environment = (world: World, shell = "/bin/bash") => ({
   PATH: `${world.bin}:${process.env["PATH"] ?? "/usr/bin:/bin"}`,
