@@ -14,6 +14,7 @@ import { colours, picture } from "./picture.ts";
 import { pathsOf, scaffolds } from "./scaffold.ts";
 import { type GroupName, groups } from "../src/command-table/described.ts";
 import { table } from "../src/command-table/table.ts";
+import { billDocument } from "../test/bench/bill-table.ts";
 import { projectsFigure } from "../test/bench/projects.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -217,6 +218,7 @@ const sections: Readonly<Record<string, () => string | Promise<string>>> = {
   rules: rulesTable,
   scaffolds: scaffoldTable,
   example,
+  bill: billDocument,
   figure: () => `**${projectsFigure()}**`,
   filters: toolsTable,
   own: ownTable,
@@ -238,6 +240,7 @@ export const documents = [
   "docs/from-rtk.md",
   "docs/install.md",
   "docs/limits.md",
+  "docs/worth.md",
 ] as const;
 
 /** A document with its generated sections renewed. */

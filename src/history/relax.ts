@@ -14,7 +14,7 @@ const window = 20;
 const longest = 30 * dayLength;
 const decay = 14 * dayLength;
 
-/** A step that pith causes costs as much as so many hidden tokens (1,400 to 2,700 in the sessions that were measured). */
+/** A step that pith causes costs as much as so many hidden tokens (1,151 to 5,497 in recorded projects: docs/worth.md). */
 export const stepTokens = 2000;
 
 /** Asked for again more often than what was hidden pays for. */

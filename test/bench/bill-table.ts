@@ -3,6 +3,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { UserError } from "../../src/system/user-error.ts";
+import { sources } from "../../src/transcripts/sources.ts";
 import { type BillSums, billOf, noSums } from "./bill.ts";
 
 const remembered = join(import.meta.dirname, "bills.json");
@@ -13,7 +14,7 @@ type Bills = Readonly<Record<string, Readonly<Record<string, BillSums>>>>;
 export const rememberedBills = (): Bills => JSON.parse(readFileSync(remembered, "utf8")) as Bills;
 
 const share = (part: number, whole: number): string =>
-  whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)} %`;
+  whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1).replace(/^-(?=0\.0$)/, "")} %`;
 
 /** How many tokens of shell output cost as much as one step more. */
 export const stepInTokens = ({ cost, steps, shell, shellTokens }: BillSums): number =>
@@ -49,7 +50,7 @@ const header = [
   "ledger",
   "not reached",
   "of these, code modes",
-  "pith in all",
+  "pith in total",
   "one step more, in tokens of output",
 ];
 
@@ -59,7 +60,7 @@ const sumOf = (all: readonly BillSums[]): BillSums =>
     return sum;
   }, noSums());
 
-/** A row for each agent of each project, then one for each agent and one for all. */
+/** A row for each agent of each project, then one for each agent and one for all: these are in docs/worth.md. */
 const rememberedTable = (): string[][] => {
   const all = Object.entries(rememberedBills()).flatMap(([project, agents]) =>
     Object.entries(agents).map(([agent, sums]) => ({ project, agent, sums })),
@@ -73,6 +74,20 @@ const rememberedTable = (): string[][] => {
     ...agents.map((agent) => rowOf(`all, ${agent}`, sumOf(of(agent)))),
     rowOf("all", sumOf(all.map(({ sums }) => sums))),
   ];
+};
+
+export const billDocument = (): string => {
+  const [head = [], ...rows] = rememberedTable();
+  const titles = new Map(sources.map(({ agent, title }) => [`all, ${agent}`, title]));
+  return [
+    ["agent", ...head.slice(1)],
+    head.map((_, column) => (column === 0 ? "---" : "--:")),
+    ...rows
+      .filter(([name = ""]) => /^all\b/.test(name))
+      .map(([name = "", ...cells]) => [titles.get(name) ?? name, ...cells]),
+  ]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 };
 
 const checkFiles = (paths: readonly string[]): void => {

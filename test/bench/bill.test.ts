@@ -112,7 +112,6 @@ test.each([
 });
 
 const page = readFileSync(join(root, "docs", "worth.md"), "utf8");
-const benchmarks = readFileSync(join(root, "docs", "benchmarks.md"), "utf8");
 const rowsBelow = (heading: string): readonly (readonly string[])[] =>
   page
     .slice(page.indexOf(heading))
@@ -136,16 +135,25 @@ test("the page's tables follow from its sums", () => {
     expect(cost).toBe(`${(100 / Number(steps)).toFixed(1)} %`);
 });
 
-test("the page's figures are those of the other pages", () => {
-  const figure = (text: string): void => {
-    expect(page.replaceAll(/\s+/g, " ")).toContain(text);
-    expect(benchmarks.replaceAll(/\s+/g, " ")).toContain(text);
-  };
-  figure("4 to 7 % with Claude Code, 19 to 46 % with Codex");
-  figure("13 %");
-  figure("1.4 %");
-  figure("1,400 to 2,700 hidden tokens");
+test("the page's figures are those that `bench -- bill` prints", async () => {
+  const [rows = []] = await bill([]);
+  const lastOf = (all: readonly (readonly string[])[]): number[] => all.map((row) => Number(row.at(-1)));
+  const projects = lastOf(rows.slice(1).filter(([name]) => name!.includes("/")));
+  const [every] = lastOf(rows.slice(-1));
+  const whole = (value: number): string => value.toLocaleString("en");
+  const [low, high] = [Math.min(...projects), Math.max(...projects)].map(whole);
+  const words = page.replaceAll(/\s+/g, " ");
+  expect(words).toContain(`as ${whole(every!)} hidden tokens (${low} to ${high} by project)`);
+  const names = new Set(rows.flatMap(([name]) => /^\S+\/[^,\s]+/.exec(name!)?.[0] ?? []));
+  expect([names.size, words.includes("recorded sessions of eleven projects")]).toEqual([11, true]);
+  expect(readFileSync(join(root, "docs", "figures.md"), "utf8")).toContain(`(${low} to ${high} in`);
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const saved = /\*\*(\d+\.\d) %/.exec(readme)![1]!;
-  expect(page).toContain(`${saved} % of command output`);
+  expect(words).toContain(`${saved} % of command output`);
+  const cell = (name: string, column: string): string =>
+    rows.find(([first]) => first === `all, ${name}`)![rows[0]!.indexOf(column)]!;
+  const [part, total] = ["shell output, of the bill", "pith in total"];
+  expect(readme.replaceAll(/\s+/g, " ")).toContain(
+    `${cell("claude", part!)} of the bill with Claude Code and ${cell("codex", part!)} with Codex in recorded sessions; pith would have taken off ${cell("claude", total!)} and ${cell("codex", total!)}.`,
+  );
 });
