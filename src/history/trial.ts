@@ -58,9 +58,9 @@ const read = (path: string): Trial | null => {
   }
 };
 
-/** A file stands where a running trial has its own, and cannot be read as one. */
-export const isDamaged = (env: Environment): boolean =>
-  isThere(trialFile(env)) && read(trialFile(env)) === null;
+/** The file of a running trial, or of the latest that is over, that is there and cannot be read as one; null: neither. */
+export const damagedFile = (env: Environment): string | null =>
+  [trialFile(env), endedFile(env)].find((path) => isThere(path) && read(path) === null) ?? null;
 
 /** A file in the data folder's place, or a folder that is not ours to look into, holds no trial. */
 function isThere(path: string): boolean {

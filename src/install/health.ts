@@ -24,7 +24,7 @@ import { checkRuntime } from "./runtime.ts";
 import { rejectedFile } from "../history/fold.ts";
 import { dayOf, dayText } from "../history/day.ts";
 import { openHistory, readAnew } from "../history/history.ts";
-import { agentsInArms, isDamaged, runningTrial, trialFile } from "../history/trial.ts";
+import { agentsInArms, damagedFile, runningTrial } from "../history/trial.ts";
 
 export interface Finding {
   readonly level: "ok" | "note" | "warning" | "error";
@@ -148,11 +148,12 @@ const checkJournals = (folders: readonly string[]): Finding[] => {
 };
 
 const checkTrial = (env: Environment): Finding[] => {
-  if (isDamaged(env))
+  const damaged = damagedFile(env);
+  if (damaged !== null)
     return [
       {
         level: "warning",
-        what: `${trialFile(env)} cannot be read as a trial`,
+        what: `${damaged} cannot be read as a trial`,
         fix: "move it away, and pith is as without one",
       },
     ];

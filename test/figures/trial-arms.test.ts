@@ -165,6 +165,17 @@ test("the report, and the sentence at its end", async (context) => {
   expect(trialText((await report(env, now))!)).toContain("with pith");
 });
 
+test("a report without sessions compares nothing", async (context) => {
+  needsSqlite(context);
+  const { env } = scratch();
+  start({ arms: true }, env, now - day);
+  const text = armsText((await armsReport(env, now))!);
+  expect(text.trimEnd().split("\n").at(-1)).toBe(
+    "There are too few sessions to compare yet: 0 drawn at random, and each arm needs 10.",
+  );
+  expect(text).not.toContain("$0");
+});
+
 test("how many days it takes is judged by sessions that would take part", async (context) => {
   needsSqlite(context);
   const here = scratch();

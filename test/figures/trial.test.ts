@@ -1,5 +1,5 @@
 /** Trials: who is on which side, what is said when, and that nothing is found where nothing is. */
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { report, start, stop } from "../../src/cli/figures/trial.ts";
@@ -13,6 +13,7 @@ import {
 import { trialJson } from "../../src/figures/trial/trial-json.ts";
 import { aboutTrial, trialText } from "../../src/figures/trial/trial-report.ts";
 import {
+  damagedFile,
   endedFile,
   isLeftAlone,
   latestTrial,
@@ -130,7 +131,12 @@ test("a damaged file is no trial", () => {
       null,
       false,
     ]);
+    expect(damagedFile(env)).toBe(trialFile(env));
   }
+  rmSync(trialFile(env));
+  expect(damagedFile(env)).toBe(null);
+  writeFileSync(endedFile(env), '{"v":1');
+  expect(damagedFile(env)).toBe(endedFile(env));
 });
 
 const turns = (scale: number): readonly Turn[] => [

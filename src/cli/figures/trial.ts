@@ -26,7 +26,7 @@ import {
   advisedSessions,
   agentsInArms,
   concerns,
-  isDamaged,
+  damagedFile,
   latestTrial,
   leftAlone,
   runningTrial,
@@ -194,10 +194,9 @@ const run = async (words: readonly string[]): Promise<number> => {
   const command = parseWords(describeCommand("trial"), words);
   if (command === null) return 0;
   const env = environment();
-  if (isDamaged(env))
-    throw new UserError(
-      `${trialFile(env)} cannot be read as a trial; move it away, and pith works as without one`,
-    );
+  const damaged = damagedFile(env);
+  if (damaged !== null)
+    throw new UserError(`${damaged} cannot be read as a trial; move it away, and pith works as without one`);
   const [action = ""] = command.args;
   const options = command.opts<Options>();
   if (!Object.hasOwn(actions, action))

@@ -33,8 +33,10 @@ const intervalText = ({ low, high }: Effect, unit?: string): string =>
 const effectText = (effect: Effect | null, unit?: string): string =>
   effect === null ? "-" : `${signed(effect.share, unit)} (${intervalText(effect, unit)})`;
 
-const costText = (value: number, { unit }: ArmsReport): string =>
-  unit === "dollars" ? dollarsText(value) : whole(value);
+const meanText = (figure: Figure, value: number, { unit }: ArmsReport): string => {
+  if (figure === "steps") return value.toFixed(1);
+  return unit === "dollars" ? dollarsText(value) : whole(value);
+};
 
 const labels = ({ unit }: ArmsReport): Readonly<Record<Figure, string>> => ({
   session: unit === "dollars" ? "cost of a session" : "tokens of a session, by kind",
@@ -53,7 +55,7 @@ const rows = (report: ArmsReport): readonly string[][] => [
   ...figures.map((figure) => [
     labels(report)[figure],
     ...arms.map((arm) =>
-      figure === "steps" ? report.means[arm].steps.toFixed(1) : costText(report.means[arm][figure], report),
+      report.counts[arm] === 0 ? "-" : meanText(figure, report.means[arm][figure], report),
     ),
   ]),
   ...figures.map((figure) => [
@@ -92,6 +94,8 @@ const said: Readonly<Record<Verdict, (effect: Effect | null) => string>> = {
 export const sentenceOf = (report: ArmsReport): string => {
   const { effects, verdicts, unit } = report;
   const total = arms.reduce((sum, arm) => sum + report.counts[arm], 0);
+  if (treated.every((arm) => effects[arm].session === null))
+    return `There are too few sessions to compare yet: ${whole(total)} drawn at random, and each arm needs ${minSessions}.`;
   const parts = treated.map((arm) => `${names[arm]} ${said[verdicts[arm]](effects[arm].session)}`);
   return `Compared with sessions without pith, ${unit === "dollars" ? "the cost" : "the weighted tokens"} of a session ${unit === "dollars" ? "was" : "were"}: ${parts.join("; ")}; ${plural(total, "session")} drawn at random, intervals that hold together in ${100 * confidence} of 100 trials at every look.`;
 };
