@@ -98,7 +98,7 @@ export const describedSessions: readonly Described[] = [
       { flags: "--days <n>", says: "with start: the number of days after which it ends" },
       {
         flags: "--arms",
-        says: "with start: four arms, without pith, with it, with advice alone, with both (Claude Code)",
+        says: "with start: four arms, without pith, with it, with advice alone, with both (Claude Code, Codex, OpenCode)",
       },
       { flags: "--json", says: "with report: for programs; docs/schemas.md has its fields" },
     ],
