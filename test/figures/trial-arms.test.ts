@@ -176,6 +176,20 @@ test("a report without sessions compares nothing", async (context) => {
   expect(text).not.toContain("$0");
 });
 
+test("a session without a command counts for its arm", async (context) => {
+  needsSqlite(context);
+  const here = scratch();
+  start({ arms: true }, here.env, now - day);
+  writeConversation(here, {
+    session: "session-1",
+    cwd: "/home/dev/shop",
+    t: now - 1000,
+    turns: [{ cacheRead: 9 }],
+  });
+  const { counts } = (await armsReport(here.env, now))!;
+  expect(Object.values(counts).reduce((sum, one) => sum + one, 0)).toBe(1);
+});
+
 test("how many days it takes is judged by sessions that would take part", async (context) => {
   needsSqlite(context);
   const here = scratch();

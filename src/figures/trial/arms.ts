@@ -13,14 +13,7 @@ import {
   type Verdict,
   verdictOf,
 } from "./statistics.ts";
-import {
-  arePriced,
-  type Expectation,
-  expectationOf,
-  isInside,
-  isMeasurable,
-  sizesOf,
-} from "./trial-report.ts";
+import { arePriced, type Expectation, expectationOf, isInside, sizesOf } from "./trial-report.ts";
 
 /** The first is what the others are compared with. */
 export const arms = ["plain", "pith", "advice", "both"] as const satisfies readonly Arm[];
@@ -133,7 +126,9 @@ export interface KnownArms {
   readonly notes: readonly string[];
 }
 
-const takePart = (session: Session): boolean => isMeasurable(session, agentsInArms);
+/** Sessions without a command count too: advice may be why there is none, and in a code mode none is seen. */
+const takePart = ({ agent, threads }: Session): boolean =>
+  agentsInArms.includes(agent) && threads.some(({ steps }) => steps.length > 0);
 
 /** By what was drawn, whatever became of it. */
 export const armsReportOf = (

@@ -122,8 +122,8 @@ export interface Known {
 }
 
 /** Is there something to measure in a session of one of these agents? */
-export const isMeasurable = ({ agent, threads }: Session, agents = agentsInTrials): boolean =>
-  agents.includes(agent) &&
+const isMeasurable = ({ agent, threads }: Session): boolean =>
+  agentsInTrials.includes(agent) &&
   threads.some(({ calls }) => calls.length > 0) &&
   threads.some(({ steps }) => steps.length > 0);
 
@@ -188,7 +188,7 @@ export const expectationOf = (
 
 export const expectation = (sessions: readonly Session[], days: number, own: OwnPrices): Expectation | null =>
   expectationOf(
-    sessions.filter((session) => isMeasurable(session)).map((session) => sizesOf(session, own)),
+    sessions.filter(isMeasurable).map((session) => sizesOf(session, own)),
     days,
     (value, size) => ({ value, size }),
     sessionsNeeded,
