@@ -92,8 +92,12 @@ export const figuresTable = (rows: readonly RunRow[], random: () => number): str
   const others = (["pith", "advice", "both"] as const).filter((arm) => of(arm).length > 0);
   return [
     tableHead,
-    rowOf("plain, odd runs beside even ones", odd, costRatio(odd, even, random)),
-    rowOf("plain", plain, null),
+    ...(plain.length === 0
+      ? []
+      : [
+          rowOf("plain, odd runs beside even ones", odd, costRatio(odd, even, random)),
+          rowOf("plain", plain, null),
+        ]),
     ...others.map((arm) => rowOf(arm, of(arm), costRatio(of(arm), plain, random))),
   ];
 };

@@ -85,7 +85,8 @@ type Reasons = ReadonlyMap<string, readonly string[]>;
 
 const changeText = ({ path, before, after, mode }: FileChange, reasons: Reasons): string => {
   const what = before === null ? "new file" : after === null ? "remove" : "change";
-  const rows = mode === undefined ? lineDiff(text(before), text(after)) : [];
+  // Programs of pith's own are named alone; what the model reads is shown, wherever it is.
+  const rows = mode === undefined || /\.mdc?$/.test(path) ? lineDiff(text(before), text(after)) : [];
   const others = before === null ? 0 : (statSync(path, { throwIfNoEntry: false })?.nlink ?? 1) - 1;
   const left = others > 0 ? " (other hard links to this file keep the old text)" : "";
   const why = (reasons.get(path) ?? []).map((reason) => `  # ${showLine(reason)}\n`).join("");

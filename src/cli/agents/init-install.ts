@@ -11,6 +11,7 @@ import {
   type Proposal,
 } from "../../install/proposal.ts";
 import { installationPlan, type InstallScope } from "../../install/whole-plan.ts";
+import { withoutAdvice } from "../../install/setup/with-advice.ts";
 import { planAlone } from "../../install/apply-plan.ts";
 import { keepMemoryImage } from "../../install/memory-image.ts";
 import { tell } from "../../system/print.ts";
@@ -67,7 +68,7 @@ const outcomeText = ({ agent }: Proposal, { via, plan, findings }: Outcome): str
   [
     `${agent.title}: pith is installed (${via} integration)\n`,
     ...findings.filter(({ level }) => level !== "note").map(findingRow),
-    ...plan.notes.map((note) => `  - ${showLine(note)}\n`),
+    ...plan.notes.filter((note) => note !== withoutAdvice).map((note) => `  - ${showLine(note)}\n`),
   ].join("");
 
 const showPlans = (
@@ -75,8 +76,10 @@ const showPlans = (
   open: readonly Proposal[],
   scope: Omit<InstallScope, "env">,
 ): void => {
-  for (const { agent } of all.filter((one) => !open.includes(one)))
-    tell(`${agent.title}: nothing to change\n`);
+  for (const { agent, plan } of all) {
+    if (!open.some((one) => one.agent === agent)) tell(`${agent.title}: nothing to change\n`);
+    if (plan.notes.includes(withoutAdvice)) tell(`${agent.title}: ${withoutAdvice}\n`);
+  }
   if (open.length === 0) return;
   const { changes, reasons } = installationPlan(open, { ...scope, env: environment() });
   const notes = open.map((one) => conflictNote(one, scope.replace)).join("");

@@ -8,6 +8,10 @@ import type { SettingsEdit } from "./settings-edit.ts";
 const isWanted = (spec: InstallSpec, { advice, project }: Request, place: Place): boolean =>
   advice ?? adviceFor(readRecord(recordFile(spec, place)), project) !== undefined;
 
+/** For the user who has asked for it. */
+export const withoutAdvice =
+  "pith writes no file here that tells the model something, so the advice is left out";
+
 export const withAdvice = (spec: InstallSpec): InstallSpec => ({
   ...spec,
   edits: (request, place) => {
@@ -19,6 +23,6 @@ export const withAdvice = (spec: InstallSpec): InstallSpec => ({
     const notes = spec.notes(request, place);
     if (request.advice !== true || spec.edits(request, place).some(({ advised }) => advised !== undefined))
       return notes;
-    return ["pith writes no file here that tells the model something, so the advice is left out", ...notes];
+    return [withoutAdvice, ...notes];
   },
 });

@@ -60,6 +60,24 @@ describe("advice", () => {
     expect(text(".claude/CLAUDE.md")).toBe("# Mine\n");
   });
 
+  test.each(["cline", "opencode"])("%s: the plan shows every line, in a file of pith's own too", (agent) => {
+    expect(init("--agent", agent, "--advice", "--dry-run").stdout).toMatch(
+      /\n {2}# advises the model .*\n[^]*\n {2}\+The user asks you to work in few, short steps:\n/,
+    );
+    expect(init("--agent", agent, "--yes").code).toBe(0);
+    expect(init("--agent", agent, "--advice", "--dry-run").stdout).toContain(
+      "\n  +The user asks you to work in few, short steps:\n",
+    );
+  });
+
+  test("the plan says where there is no place for it, before and after pith is installed", () => {
+    const leftOut =
+      "Hermes: pith writes no file here that tells the model something, so the advice is left out\n";
+    expect(init("--agent", "hermes", "--advice", "--dry-run").stdout).toContain(leftOut);
+    expect(init("--agent", "hermes", "--yes").stdout).not.toContain("advice is left out");
+    expect(init("--agent", "hermes", "--advice", "--yes").stdout).toContain(leftOut);
+  });
+
   test("leaves the integration that was chosen", () => {
     mkdirSync(at(".claude"));
     expect(init("--agent", "claude", "--via", "result", "--yes").code).toBe(0);
