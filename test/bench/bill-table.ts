@@ -110,13 +110,16 @@ export const bill = async (words: readonly string[]): Promise<string[][][]> => {
   const [project = "", paths] = isWrite ? [words[1], words.slice(2)] : ["", words];
   if (paths.length === 0) throw new UserError("bill --write takes a project's name and its transcripts");
   checkFiles(paths);
-  const { agents, total, unread } = await billOf(paths);
+  const { agents, total, unread, shortenedBefore } = await billOf(paths);
   if (agents.size === 0)
     throw new UserError(
       `no session of a known agent in ${paths.length === 1 ? paths[0] : "these files"}; docs/worth.md names the agents whose transcripts bill reads`,
     );
   if (isWrite) remember(project, agents);
   const rows = [...agents].map(([name, sums]) => rowOf(name, sums));
-  const lost = unread.map((path) => [`${basename(path)}: no session of a known agent`]);
-  return [[header, ...rows, rowOf("all", total)], ...(lost.length === 0 ? [] : [[["left out"], ...lost]])];
+  const notes = [
+    ...unread.map((path) => `${basename(path)}: no session of a known agent`),
+    ...(shortenedBefore === 0 ? [] : [`pith had shortened ${shortenedBefore} of the results already`]),
+  ].map((note) => [note]);
+  return [[header, ...rows, rowOf("all", total)], ...(notes.length === 0 ? [] : [[["note"], ...notes]])];
 };

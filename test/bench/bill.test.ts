@@ -45,7 +45,7 @@ test("shell output is a part of the bill, and what pith takes off is a part of t
   expect(stepInTokens(total)).toBeCloseTo(((total.cost / 3) * total.shellTokens) / total.shell, 6);
   const [table, lost] = await bill([path, other]);
   expect(table!.map(([name]) => name)).toEqual(["agent", "claude", "all"]);
-  expect(lost).toEqual([["left out"], ["other.jsonl: no session of a known agent"]]);
+  expect(lost).toEqual([["note"], ["other.jsonl: no session of a known agent"]]);
 });
 
 test("usage that a scripted model has made up is not taken for a bill", async () => {

@@ -177,6 +177,8 @@ export interface Billed {
   readonly total: BillSums;
   /** Files in which nothing was found. */
   readonly unread: readonly string[];
+  /** Results that pith had shortened already. */
+  readonly shortenedBefore: number;
 }
 
 export const billOf = async (paths: readonly string[]): Promise<Billed> => {
@@ -194,12 +196,14 @@ export const billOf = async (paths: readonly string[]): Promise<Billed> => {
         for (const id of found.scripts) scripts.add(id);
       }
     }
-    for (const session of joiner.sessions()) {
+    const sessions = joiner.sessions();
+    for (const session of sessions) {
       const own = agents.get(session.agent) ?? noSums();
       agents.set(session.agent, own);
       await addSession(session, { home, scripts }, [own, total]);
     }
-    return { agents, total, unread };
+    const calls = sessions.flatMap(({ threads }) => threads.flatMap((thread) => thread.calls));
+    return { agents, total, unread, shortenedBefore: calls.filter(({ through }) => through).length };
   } finally {
     removeFolder(home);
   }
