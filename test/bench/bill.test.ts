@@ -99,6 +99,22 @@ test("a model without a list price is priced as its parts are, not by what the a
   expect(total.shell).toBeLessThan(total.cost);
 });
 
+test("a transcript with pith in it is named, since its bill is already lower", async () => {
+  const here = scratch();
+  const session = "0f3c1a52-1111-4222-8333-444455556667";
+  const output = "ok\n[pith 7K2M: 4 of 9 lines hidden]\n";
+  writeConversation(here, {
+    session,
+    cwd: "/home/dev/shop",
+    t: now,
+    turns: [{ command: "cargo test", output, cacheWrite: 20_000 }, { cacheRead: 20_000 }],
+  });
+  const [, notes] = await bill([
+    join(here.env.home, ".claude", "projects", "-home-dev-shop", `${session}.jsonl`),
+  ]);
+  expect(notes).toEqual([["note"], ["pith had shortened 1 of the results already"]]);
+});
+
 test.each([
   [
     ["/nowhere/a.jsonl"],
