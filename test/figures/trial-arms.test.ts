@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { armsReport, expected, report, start } from "../../src/cli/figures/trial.ts";
-import { shownBy } from "../../src/figures/trial/arms.ts";
+import { shownBy } from "../../src/figures/trial/success.ts";
 import { armsJson, armsText } from "../../src/figures/trial/arms-report.ts";
 import { trialText } from "../../src/figures/trial/trial-report.ts";
 import {
@@ -73,7 +73,10 @@ const session = (commands: readonly (readonly [string, number])[], corrections?:
   ({
     ...(corrections === undefined ? {} : { corrections }),
     threads: [
-      { calls: commands.map(([command, exit], t) => ({ command, exit, failed: exit !== 0, t })), steps: [] },
+      {
+        calls: commands.map(([command, exit], t) => ({ command, exit, failed: exit !== 0, t, output: "" })),
+        steps: [],
+      },
     ],
   }) as unknown as Parameters<typeof shownBy>[0];
 
@@ -81,9 +84,27 @@ test.each([
   [
     [
       ["npm test", 1],
-      ["npm test 2>&1 | tail", 0],
+      ["cd web && pnpm --filter api test", 0],
     ],
     { green: true, committed: false },
+  ],
+  [
+    [
+      ["npm run test:unit", 1],
+      // The status is that of `tail`.
+      ["npm test 2>&1 | tail", 0],
+      ["npx jest || true", 0],
+    ],
+    { green: false, committed: false },
+  ],
+  [
+    [
+      ["ls test", 0],
+      ["test -f a.txt", 0],
+      ["npm install jest", 0],
+      ['git add test && git commit -m "fix: mend the test of merge"', 0],
+    ],
+    { green: null, committed: true },
   ],
   [
     [

@@ -3,16 +3,8 @@ import type { Arm } from "../../history/trial.ts";
 import { table } from "../../system/table.ts";
 import { notesText } from "../sessions/session-text.ts";
 import { dollarsText, plural, whole } from "../words.ts";
-import {
-  arms,
-  type ArmsReport,
-  type Figure,
-  figures,
-  recordOf,
-  type Share,
-  shares,
-  treated,
-} from "./arms.ts";
+import { arms, type ArmsReport, type Figure, figures, recordOf, treated } from "./arms.ts";
+import { type Share, shares } from "./success.ts";
 import { confidence, type Effect, minSessions, type Verdict, wanted } from "./statistics.ts";
 import { rounded } from "./trial-json.ts";
 import { aboutTrial } from "./trial-report.ts";

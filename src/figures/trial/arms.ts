@@ -2,6 +2,7 @@
 import { agentsInArms, type Arm, armOf, type Trial } from "../../history/trial.ts";
 import type { Session } from "../sessions/conversation.ts";
 import type { OwnPrices } from "../sessions/prices.ts";
+import { type Share, shares, type Shown, shownBy } from "./success.ts";
 import {
   deviationOf,
   type Effect,
@@ -22,15 +23,12 @@ export const treated: readonly Treated[] = ["pith", "advice", "both"];
 
 export const figures = ["session", "step", "steps"] as const;
 export type Figure = (typeof figures)[number];
-export const shares = ["green", "committed", "corrected"] as const;
-export type Share = (typeof shares)[number];
 
 export interface ArmSession {
   readonly arm: Arm;
   /** Cost of the session, cost of one of its steps, and number of steps. */
   readonly values: Readonly<Record<Figure, number>>;
-  /** null: the session does not show it. */
-  readonly shown: Readonly<Record<Share, boolean | null>>;
+  readonly shown: Shown;
 }
 
 export interface ArmsReport {
@@ -55,21 +53,6 @@ export const recordOf = <Key extends string, Value>(
   of: (key: Key) => Value,
 ): Readonly<Record<Key, Value>> =>
   Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, Value>;
-
-const runsTests =
-  /(?:^|[\s;&|(])(?:\S*\/)?(?:tests?|pytest|vitest|jest|mocha|rspec|ctest|phpunit|nextest|test:\S+)(?=$|[\s;&|)])/;
-const commits = /(?:^|[\s;&|(])git(?: -\S+(?: \S+)?)* commit\b/;
-
-/** Signs of success in a session. */
-export const shownBy = ({ threads, corrections }: Session): ArmSession["shown"] => {
-  const calls = threads.flatMap((thread) => thread.calls).toSorted((a, b) => a.t - b.t);
-  const last = calls.findLast(({ command }) => runsTests.test(command));
-  return {
-    green: last === undefined ? null : last.exit === 0 && !last.failed,
-    committed: calls.some(({ command, exit, failed }) => commits.test(command) && exit === 0 && !failed),
-    corrected: corrections === undefined ? null : corrections > 0,
-  };
-};
 
 /** One arm beside the plain one. Advice changes how many steps there are, so sessions are not compared by steps. */
 const observedOf = (sessions: readonly ArmSession[], arm: Treated, figure: Figure): readonly Observed[] =>
