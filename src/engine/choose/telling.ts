@@ -134,13 +134,15 @@ class Telling {
 
   #isCritical(index: number): boolean {
     const item = this.#items[index]!;
-    if (isAnswer(item)) return false;
-    // In mode lossless no line has been judged.
+    // Data is not searched for problems, but a CI job's log is one however it is read.
+    if (isAnswer(item) && this.#failed.length === 0) return false;
+    // Lines of data, and all in mode lossless, have not been judged.
     return isCriticalItem(item) || (item.template === 0 && isCritical(this.#bare[index]!));
   }
 
   /** Rows of data that speak of a problem, if the limit of rows has room for them. */
   #problemRows(): readonly number[] {
+    if (this.#failed.length > 0) return [];
     return this.#items.flatMap((item, index) =>
       isAnswer(item) && this.#lines.isChosen(index) && isProblemRow(item) ? [index] : [],
     );
