@@ -1,5 +1,6 @@
 /** Whatever the kind and the mode, no result is longer than what the agent shows, and the right lines are in it. */
 import { describe, expect, it } from "vitest";
+import cat from "../../../filters/cat.ts";
 import { generic } from "../../../src/filter-kit/generic.ts";
 import { runEngine, type RunOptions } from "../run-engine.ts";
 
@@ -97,6 +98,18 @@ describe("the log of a job", () => {
     for (const line of ["make test", ...block, "##[error]Process completed with exit code 2."])
       expect(shown).toContain(line);
     expect(shown.match(/mirror/g)?.length ?? 0).toBeLessThan(15);
+  });
+
+  it.each([
+    ["whole", 1],
+    ["beyond the size at which other answers are decided", 40],
+  ])("has them however it is read: by cat, %s", (_, times) => {
+    const long = [...log.slice(0, 304), ...rows(times, () => unusual(300)).flat(), ...log.slice(304)];
+    const text = `${long.map((line) => time + line).join("\n")}\n`;
+    expect(text.length > 512 * 1024).toBe(times > 1);
+    const shown = runEngine(cat, text, { cap: max }).shown.toString();
+    for (const line of ["make test", ...block, "##[error]Process completed with exit code 2."])
+      expect(shown).toContain(line);
   });
 
   it("of GitLab has the script's section, though what failed is told below the clean-up", () => {
