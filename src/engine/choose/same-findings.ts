@@ -167,8 +167,6 @@ const goesOn = (by: Item | null): boolean => by !== null && isNoise(by) && level
 
 const begins = (item: Item, at: number): boolean => isHead(item) && levelOf(item) === at;
 
-type SameReason = SameFinding | "rule";
-
 /** Remembers over the whole output which rules, and which of their sayings, were shown. */
 export class SameFindings implements Hider {
   readonly #rules = new Map<string, Rule>();
@@ -295,14 +293,16 @@ export class SameFindings implements Hider {
     return saying;
   }
 
-  #reasonFor(item: Item, index: number): SameReason | null {
+  #reasonFor(item: Item, index: number): SameFinding | "rule" | null {
     const open = this.#open.get(item.channel);
     if (open === undefined) return null;
     const { own, saying, repeats, common } = open;
     const isFirst = begins(item, open.level);
-    if (repeats === null && (isFirst || common === null || isCriticalItem(item))) return null;
     const text = isFirst ? null : textOf(item, own);
-    if (repeats === null) return text === null || common!.has(text) ? "rule" : null;
+    if (repeats === null) {
+      const isOwn = isFirst || common === null || item.worth === "must";
+      return !isOwn && (text === null ? !isCriticalItem(item) : common.has(text)) ? "rule" : null;
+    }
     this.#repeated.push({ saying, index });
     return repeatAt(repeats, text === null || isAt(item, own, whole));
   }
