@@ -333,10 +333,8 @@ const commonOf = (
 };
 
 const add = (group: Group, key: string, saying: Saying): void => {
-  if (group.sayings.size >= mostSayings) {
-    group.isFull = true;
-    return;
-  }
+  group.isFull ||= group.sayings.size >= mostSayings;
+  if (group.isFull) return;
   group.sayings.set(key, saying);
   for (const text of new Set(saying.texts)) group.counts.set(text, (group.counts.get(text) ?? 0) + 1);
 };
