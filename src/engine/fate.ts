@@ -45,8 +45,9 @@ export const repeatIn = <Place extends Repeat["in"]>(
 ): Extract<Repeat, { readonly in: Place }> | null =>
   typeof fate === "object" && fate?.in === place ? (fate as Extract<Repeat, { readonly in: Place }>) : null;
 
-/** Whether the line is harmless, or its copy stands above. */
-export const isSecondary = (fate: Fate): boolean => fate === "noise" || repeatIn(fate, "above") !== null;
+/** Whether the line is harmless, or said above: its copy, or the same of a finding of its rule. */
+export const isSecondary = (fate: Fate): boolean =>
+  fate === "noise" || fate === "rule" || repeatIn(fate, "above") !== null;
 
 export const blockOf = (fate: Fate): object | null =>
   typeof fate === "object" && fate !== null ? fate.block : null;

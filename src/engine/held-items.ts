@@ -1,5 +1,6 @@
 /** Items that came and are not decided yet. */
 import type { Verdict } from "../filter-kit/filter.ts";
+import { bareLogLine } from "../filter-kit/log-head.ts";
 import { isAnswer, isSameLine, repeat, saysProblem, type Item } from "./item.ts";
 
 /** Lines are chosen best where all of them are seen; the size bounds them. */
@@ -7,6 +8,7 @@ const maxLines = 12_288;
 const maxSize = 2 * 1024 * 1024;
 /** Lines of answers take less memory: nobody judges their words. */
 const maxAnswerLines = 20_480;
+/** But for logs, where the step that failed may be the last one. */
 const maxAnswerSize = 512 * 1024;
 
 export class HeldItems {
@@ -22,9 +24,9 @@ export class HeldItems {
   /** Whether some have to be decided before more come. */
   get isFull(): boolean {
     const last = this.#items.at(-1);
-    return last !== undefined && isAnswer(last)
-      ? this.#items.length >= maxAnswerLines || this.#size >= maxAnswerSize
-      : this.#items.length >= maxLines || this.#size >= maxSize;
+    const isOfAnswer = last !== undefined && isAnswer(last);
+    if (this.#items.length >= (isOfAnswer ? maxAnswerLines : maxLines) || this.#size >= maxSize) return true;
+    return isOfAnswer && this.#size >= maxAnswerSize && bareLogLine(last.text) === last.text;
   }
 
   add(item: Item): void {

@@ -26,6 +26,7 @@ test("says of each way how much of what is needed its model gets", () => {
   expect(rows.get("Claude Code without pith")).toBe("0.000");
   expect(rows.get("Claude Code, `… | tail -200`")).toBe("0.667");
   expect(rows.get("Claude Code, `docker logs`")).toBe("0.667");
+  expect(rows.get("Claude Code, `cat`")).toBe("0.667");
   expect(rows.get("Codex, `gh run view --log-failed`")).toBe("0.667");
 });
 

@@ -63,6 +63,7 @@ const ways: Readonly<Record<string, (log: Log, show: Show) => string>> = {
   "Claude Code, `gh run view --log-failed`": (_, show) =>
     claudeSuccess(show("claude", ["gh", "run", "view", "1", "--log-failed"])),
   "Claude Code, `docker logs`": (_, show) => claudeSuccess(show("claude", ["docker", "logs", "web"])),
+  "Claude Code, `cat`": ({ path }, show) => claudeSuccess(show("claude", ["cat", path])),
   "Claude Code, a failing `npm run`": (_, show) => claudeFailure(show("claude", ["npm", "run", "ci"])),
   "Claude Code, a failing program that pith does not know": (_, show) =>
     claudeFailure(show("claude", ["cijob"])),

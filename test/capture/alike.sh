@@ -19,6 +19,13 @@ record build/alike --max 800 --fact 'src/account_11.rs' --re '47:9 \(warning: un
 touch src/lib.rs
 record clippy/alike --max 1200 --fact 'src/account_11.rs' --fact 'generated 120 warnings' -- cargo clippy --offline
 
+mkdir -p "$work/demo/src" && cd "$work/demo" || exit 1
+printf '[package]\nname = "demo"\nversion = "0.1.0"\nedition = "2021"\n' >Cargo.toml
+for i in $(seq 0 44); do
+  printf 'pub fn f%s(a: &str) -> u32 {\n    let x: u32 = a;\n    undefined_%s(x)\n}\n\n' "$i" "$i"
+done >src/lib.rs
+record build/two-rules --fact 'undefined_44' --fact 'due to 90 previous errors' -- cargo build --offline
+
 mkdir "$work/engine" && cd "$work/engine" || exit 1
 c() { functions 'int total_%s(int n) {\n    int rate;\n    return n + %s;\n}\n\n' >"part_$1.c"; }
 each c

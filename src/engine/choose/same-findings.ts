@@ -167,8 +167,6 @@ const goesOn = (by: Item | null): boolean => by !== null && isNoise(by) && level
 
 const begins = (item: Item, at: number): boolean => isHead(item) && levelOf(item) === at;
 
-type SameReason = SameFinding | "rule";
-
 /** Remembers over the whole output which rules, and which of their sayings, were shown. */
 export class SameFindings implements Hider {
   readonly #rules = new Map<string, Rule>();
@@ -295,14 +293,16 @@ export class SameFindings implements Hider {
     return saying;
   }
 
-  #reasonFor(item: Item, index: number): SameReason | null {
+  #reasonFor(item: Item, index: number): SameFinding | "rule" | null {
     const open = this.#open.get(item.channel);
     if (open === undefined) return null;
     const { own, saying, repeats, common } = open;
     const isFirst = begins(item, open.level);
-    if (repeats === null && (isFirst || common === null || isCriticalItem(item))) return null;
     const text = isFirst ? null : textOf(item, own);
-    if (repeats === null) return text === null || common!.has(text) ? "rule" : null;
+    if (repeats === null) {
+      const isOwn = isFirst || common === null || item.worth === "must";
+      return !isOwn && (text === null ? !isCriticalItem(item) : common.has(text)) ? "rule" : null;
+    }
     this.#repeated.push({ saying, index });
     return repeatAt(repeats, text === null || isAt(item, own, whole));
   }
@@ -333,10 +333,8 @@ const commonOf = (
 };
 
 const add = (group: Group, key: string, saying: Saying): void => {
-  if (group.sayings.size >= mostSayings) {
-    group.isFull = true;
-    return;
-  }
+  group.isFull ||= group.sayings.size >= mostSayings;
+  if (group.isFull) return;
   group.sayings.set(key, saying);
   for (const text of new Set(saying.texts)) group.counts.set(text, (group.counts.get(text) ?? 0) + 1);
 };

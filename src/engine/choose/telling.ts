@@ -6,6 +6,7 @@ import { isAnswer, isCriticalItem, type Item } from "../item.ts";
 import { comparison, isCritical, type Severity, severityOf } from "../critical/critical.ts";
 import { failedSteps, type LogLines, type Step, stepsOf } from "../../filter-kit/ci-steps.ts";
 import { bareLogLine } from "../../filter-kit/log-head.ts";
+import { beginsWithPlace } from "../mark/places.ts";
 import { isProblemRow } from "./odd-rows.ts";
 
 /** Lines that are shown together, the most telling first. */
@@ -83,6 +84,8 @@ class Telling {
   #mentions: readonly number[] = [];
   #warnings: readonly number[] = [];
   readonly #isProblem = new Set<number>();
+  /** All else that a finding says, which stands in its block: `^^^ not found in this scope`. */
+  readonly #details = new Set<number>();
   readonly #sayings = new Map<number, string>();
 
   constructor(lines: Lines) {
@@ -99,7 +102,7 @@ class Telling {
     const inside = this.#problems.filter(isInside);
     const outside = this.#problems.filter((index) => !isInside(index));
     const mentions = this.#mentions.filter(isInside);
-    const alone = (index: number): Block => [...this.#headOf(index), index];
+    const alone = (index: number): Block => [...this.#headOf(index), index, ...this.#placeOf(index)];
     const brief = (index: number): Block => this.#block(index, 0, belowDifferent);
     const usual = (index: number): Block => this.#block(index, above, below);
     const wide = (index: number): Block => this.#block(index, aboveWide, belowWide);
@@ -124,8 +127,16 @@ class Telling {
 
   #sort(): void {
     const lists: Record<Severity, number[]> = { failure: [], mention: [], warning: [] };
+    let isInFinding = false;
     for (let index = 0; index < this.#items.length; index += 1) {
-      if (!this.#lines.isOpen(index) || !this.#isCritical(index)) continue;
+      const { record } = this.#items[index]!.verdict;
+      if (record === undefined && isInFinding) {
+        this.#details.add(index);
+        continue;
+      }
+      const isCritical = this.#isCritical(index);
+      if (record !== undefined) isInFinding = record.rule !== undefined && isCritical;
+      if (!this.#lines.isOpen(index) || !isCritical) continue;
       lists[severityOf(this.#bare[index]!)].push(index);
     }
     const found = [lists.failure, lists.mention, lists.warning].filter(({ length }) => length > 0);
@@ -134,13 +145,15 @@ class Telling {
 
   #isCritical(index: number): boolean {
     const item = this.#items[index]!;
-    if (isAnswer(item)) return false;
-    // In mode lossless no line has been judged.
+    // Data is not searched for problems, but a CI job's log is one however it is read.
+    if (isAnswer(item) && this.#failed.length === 0) return false;
+    // Lines of data, and all in mode lossless, have not been judged.
     return isCriticalItem(item) || (item.template === 0 && isCritical(this.#bare[index]!));
   }
 
   /** Rows of data that speak of a problem, if the limit of rows has room for them. */
   #problemRows(): readonly number[] {
+    if (this.#failed.length > 0) return [];
     return this.#items.flatMap((item, index) =>
       isAnswer(item) && this.#lines.isChosen(index) && isProblemRow(item) ? [index] : [],
     );
@@ -226,6 +239,13 @@ class Telling {
     return first < index && this.#lines.isOpen(first) ? [first] : [];
   }
 
+  /** The line below a finding, where that one says at which place it is. */
+  #placeOf(index: number): Block {
+    const below = this.#items[index + 1];
+    const isPlace = this.#items[index]!.verdict.record?.rule !== undefined && below !== undefined;
+    return isPlace && this.#lines.isOpen(index + 1) && beginsWithPlace(below) ? [index + 1] : [];
+  }
+
   /** A problem with what stands above it and what follows it in its block. */
   #block(index: number, max: number, further: number): Block {
     const block = [...this.#headOf(index), index];
@@ -264,7 +284,7 @@ class Telling {
   /** Unusual lines, then what was to be shown from both ends; in a step that failed alone. */
   #rest(): readonly number[] {
     const chosen = this.#items.flatMap((_, index) =>
-      this.#lines.isChosen(index) && this.#isInside(index) ? [index] : [],
+      this.#lines.isChosen(index) && this.#isInside(index) && !this.#details.has(index) ? [index] : [],
     );
     return [...chosen.filter((index) => this.#items[index]!.worth === "rare"), ...fromEnds(chosen)];
   }

@@ -226,8 +226,9 @@ export class Gap {
 
   #places(): string | null {
     if (this.#told.placed.length === 0) return this.#names();
-    const room = (this.size - perCharacter * longestFrame) / this.#perPlace;
     const isShort = this.#room !== null;
+    // Where there is no room for the lines, nobody would read them in place of the mark.
+    const room = isShort ? this.size : (this.size - perCharacter * longestFrame) / this.#perPlace;
     return placesOf(
       this.#told.placed,
       Math.min(room, this.#room ?? Infinity),

@@ -1,9 +1,17 @@
 /** Whatever the kind and the mode, no result is longer than what the agent shows, and the right lines are in it. */
-import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, test } from "vitest";
+import cargo from "../../../filters/cargo/build.ts";
+import cat from "../../../filters/cat.ts";
+import sphinx from "../../../filters/sphinx-build.ts";
 import { generic } from "../../../src/filter-kit/generic.ts";
 import { runEngine, type RunOptions } from "../run-engine.ts";
 
 const max = 4000;
+
+const textOf = (name: string): string =>
+  readFileSync(join(import.meta.dirname, "../../../fixtures", `${name}.txt`), "utf8");
 
 const shownOf = (lines: readonly string[], options: RunOptions = {}): string =>
   runEngine(generic, `${lines.join("\n")}\n`, { cap: max, ...options }).shown.toString();
@@ -64,6 +72,22 @@ describe("a result that is longer than what the agent shows", () => {
   });
 });
 
+test("of hundreds of errors each is told with its place before what further lines say of any", () => {
+  const raw = textOf("cargo/build/two-rules");
+  const shown = runEngine(cargo, raw, { cap: 10_000, ending: { code: 101, signal: null } }).shown.toString();
+  expect(shown.length).toBeLessThanOrEqual(10_000);
+  for (let at = 0; at < 45; at += 1) {
+    expect(shown).toContain(`src/lib.rs:${5 * at + 2}:18`);
+    const head = `cannot find function \`undefined_${at}\` in this scope`;
+    expect(shown).toMatch(new RegExp(`${head}\\n +--> src/lib.rs:${5 * at + 3}:5\\n`));
+  }
+});
+
+test("what every finding of a rule says below its head is said once", () => {
+  const shown = runEngine(sphinx, textOf("sphinx-build/run/strict"), { ending: { code: 1, signal: null } });
+  expect(shown.shown.toString().match(/raise ModuleNotFoundError/g)?.length).toBe(1);
+});
+
 describe("the log of a job", () => {
   const step = (name: string, lines: readonly string[]): string[] => [
     `##[group]Run ${name}`,
@@ -97,6 +121,22 @@ describe("the log of a job", () => {
     for (const line of ["make test", ...block, "##[error]Process completed with exit code 2."])
       expect(shown).toContain(line);
     expect(shown.match(/mirror/g)?.length ?? 0).toBeLessThan(15);
+  });
+
+  it.each([
+    ["whole", 1],
+    ["beyond the size at which other answers are decided", 40],
+  ])("has them however it is read: by cat, %s", (_, times) => {
+    const long = [
+      ...log.slice(0, 304),
+      ...Array.from({ length: times }, () => unusual(300)).flat(),
+      ...log.slice(304),
+    ];
+    const text = `${long.map((line) => time + line).join("\n")}\n`;
+    expect(text.length > 512 * 1024).toBe(times > 1);
+    const shown = runEngine(cat, text, { cap: max }).shown.toString();
+    for (const line of ["make test", ...block, "##[error]Process completed with exit code 2."])
+      expect(shown).toContain(line);
   });
 
   it("of GitLab has the script's section, though what failed is told below the clean-up", () => {
