@@ -34,9 +34,9 @@ export interface BillSums {
   shellTokens: number;
   /** Taken off by filters if every output came to them. */
   filters: number;
-  /** Of these, in outputs that pith does not reach: code modes, scripts, texts that it leaves alone. */
+  /** Part of these, in outputs that pith does not reach: code modes, scripts, texts that it leaves alone. */
   refused: number;
-  /** Of these, in code modes. */
+  /** Part of these, in code modes. */
   codeModes: number;
   /** Taken off beyond the filters, since an output has to fit into what the agent shows. */
   fitting: number;

@@ -13,7 +13,7 @@ const runners =
 const tools =
   /^(?:npm|npx|pnpm|yarn|bun|bunx|deno|node|cargo|go|make|just|task|mise|rake|bundle|mix|gradlew?|mvnw?|dotnet|swift|zig|composer|sbt|bazel|turbo|nx|uv|poetry|python[\d.]*)$/;
 const testWord = /^(?:--)?tests?$|^tests?[:.-]\w\S*$/;
-/** Of a tool, what names a runner without running it. */
+/** Names a runner without running it, behind a tool. */
 const other = /^(?:i|install|add|remove|uninstall|update|upgrade|why|ls|list|info|view|fmt|lint|build)$/;
 
 const baseName = (word: string): string => word.split("/").at(-1)!;
@@ -31,7 +31,7 @@ const commits = ([program = "", ...words]: readonly string[]): boolean => {
   return words[verb] === "commit";
 };
 
-/** What the status of a call proves of such a command in it; null: nothing. Behind a pipe or `;` it is another command's. */
+/** The status of such a command that the status of a call proves; null: none. Behind a pipe or `;` it is another command's. */
 const provenIn = (call: JoinedCall, is: (argv: readonly string[]) => boolean): boolean | null => {
   const last = (visible(call.command) ?? []).findLast(({ argv }) => argv !== null && is(argv));
   if (last?.evidence !== true || call.exit === null) return null;
