@@ -34,7 +34,7 @@ export const saysWithValues = ({
   return values.every((value) => says.includes(value)) ? says : `${says} (${values.join(", ")})`;
 };
 
-export interface Example {
+interface Example {
   readonly command: string;
   readonly says: string;
 }

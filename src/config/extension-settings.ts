@@ -3,12 +3,12 @@ import { type HookPoint, hookPoints, pointInfo } from "./hook-points.ts";
 import type { Capability } from "./register.d.ts";
 
 export type { Capability };
-export type HookMode = "foreground" | "background";
+type HookMode = "foreground" | "background";
 export type FailurePolicy = "fail_open" | "fail_closed";
 /** `only`: in sub-agents and nowhere else. */
 export type SubAgents = boolean | "only";
 
-export interface Matcher {
+interface Matcher {
   readonly tool?: string;
   readonly command?: string;
   readonly cwd?: string;
@@ -55,7 +55,7 @@ export interface Fault {
   readonly what: string;
 }
 
-export interface Check {
+interface Check {
   readonly expects: string;
   accepts(value: unknown): boolean;
 }
@@ -84,7 +84,7 @@ const time: Check = {
   accepts: (value) => whole(1).accepts(value) && (value as number) <= longestTime,
 };
 const anyWhole: Check = { expects: "a whole number", accepts: Number.isSafeInteger };
-export const strings: Check = {
+const strings: Check = {
   expects: "a list of strings",
   accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
 };
@@ -247,7 +247,7 @@ export const entryFaults = (tree: Tree): Fault[] => {
   return faults.length > 0 ? faults : combined(hookEntry(tree));
 };
 
-export const tiers = ["never", "cheap", "compile", "test", "heavy"] as const;
+const tiers = ["never", "cheap", "compile", "test", "heavy"] as const;
 export type Tier = (typeof tiers)[number];
 
 export interface Route {

@@ -4,7 +4,7 @@ import type { HookPoint } from "./register.d.ts";
 
 export type { HookPoint } from "./register.d.ts";
 
-export type PatchType = "tool_args" | "tool_result";
+type PatchType = "tool_args" | "tool_result";
 
 export interface PointInfo {
   readonly name: HookPoint;

@@ -1,7 +1,7 @@
 /** Where in a file of TOML a key stands, array items counted: `["tests", "make", "0", "input"]`. */
 import { lineAndColumn, placesOf, type Place, type Table } from "./toml-places.ts";
 
-export interface Spot {
+interface Spot {
   /** Both from 1. */
   readonly line: number;
   readonly column: number;

@@ -19,7 +19,7 @@ const metric = (name: string, says: string, unit: string, of: keyof ExportedRow)
   grows: of !== "savedTokens",
 });
 
-export const metrics: readonly Metric[] = [
+const metrics: readonly Metric[] = [
   metric("runs", "Commands that went through pith", "{run}", "runs"),
   metric("tokens.printed", "Tokens that programs printed", "{token}", "printedTokens"),
   metric("tokens.without", "Tokens that agents would have read without pith", "{token}", "rawTokens"),

@@ -8,7 +8,7 @@ export const schemaVersion = 1;
 const known = new Set(entries.map(({ command }) => command));
 
 /** `hash`: of a name, so that rows of one project can be told from another's and nothing else. */
-export const exportedRow = (row: DayRow, hash: (name: string) => string) => ({
+const exportedRow = (row: DayRow, hash: (name: string) => string) => ({
   v: schemaVersion,
   day: dayText(row.day),
   machine: hash(""),

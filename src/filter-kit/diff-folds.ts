@@ -33,7 +33,7 @@ interface Folds {
 }
 
 /** What stands around the diffs: commit headers, messages, headings. */
-export interface Around {
+interface Around {
   judge(line: string): Verdict;
   /** Of the lines that own files' diffs; 0 where nothing does. */
   readonly level: number;

@@ -26,7 +26,7 @@ const stamp = /^\uFEFF?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z(?: \d\d[OE]\+?)
 const [zero, nine, byteOrderMark] = [48, 57, 0xfeff];
 
 /** Length of the time that a log has put before a line; 0: none. */
-export const stampLength = (text: string): number => {
+const stampLength = (text: string): number => {
   const first = text.charCodeAt(0);
   if ((first < zero || first > nine) && first !== byteOrderMark) return 0;
   return stamp.exec(text)?.[0].length ?? 0;

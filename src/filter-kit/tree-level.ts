@@ -12,7 +12,7 @@ const at = (known: Verdict[], level: number, verdict: Verdict): Verdict =>
   (known[level] ??= heading(level, verdict));
 
 /** 1 for what stands at the margin, more for what is drawn below it; 0 for a line of branches alone. */
-export const treeLevel = (text: string): number => {
+const treeLevel = (text: string): number => {
   const drawn = branches.exec(text)?.[0].length ?? 0;
   if (drawn === text.length) return 0;
   // `│   dependencies:` owns the rows drawn at the same column.

@@ -7,7 +7,7 @@ const most = 20_000_000;
 const perByte = 100;
 
 /** Thrown in the middle of a loop: what is left of the output goes through as it is. */
-export class WorkSpent extends Error {
+class WorkSpent extends Error {
   constructor() {
     super("this output cost more work than any should");
   }

@@ -94,7 +94,7 @@ export const matcherTest = (matcher: Matcher): Test => {
 };
 
 /** Matches nothing. */
-export const never: Test = { exec: () => null, test: () => false };
+const never: Test = { exec: () => null, test: () => false };
 
 export const optionalTest = (matcher: Matcher | undefined): Test =>
   matcher === undefined ? never : matcherTest(matcher);

@@ -9,7 +9,7 @@ export interface Pattern {
 }
 
 /** Texts and numbers of groups. */
-export type Replacement = readonly (string | number)[];
+type Replacement = readonly (string | number)[];
 
 interface CommonRules {
   readonly name: string;
@@ -50,7 +50,7 @@ export interface Matcher {
 /** Texts, and references to groups of the rule's own pattern (`$name`, `$1`, `$0`). */
 export type KeyParts = readonly (string | { readonly group: string })[];
 
-export type Act = "keep" | "pin" | "drop" | "proven" | "fold" | "count";
+type Act = "keep" | "pin" | "drop" | "proven" | "fold" | "count";
 
 export interface Rule {
   readonly act: Act;

@@ -35,7 +35,7 @@ const seenOf = ({ rawB, shownB, capB, seenRawB, seenShownB }: Sizes): readonly [
 };
 
 /** Whole tokens. `counted`: of the raw output, where they are known; then the estimate of the shown ones is scaled. */
-export const costOf = ({ estRaw, estShown, ...sizes }: Sizes & Estimates, counted: number | null): Cost => {
+const costOf = ({ estRaw, estShown, ...sizes }: Sizes & Estimates, counted: number | null): Cost => {
   const { rawB, shownB } = sizes;
   const [seenRaw, seenShown] = seenOf(sizes);
   const printed = counted ?? estRaw;

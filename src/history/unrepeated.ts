@@ -14,7 +14,7 @@ export interface Unrepeated {
   readonly at: number;
 }
 
-export const unrepeatedFile = (env: Environment): string => join(dataDir(env), "unrepeated.json");
+const unrepeatedFile = (env: Environment): string => join(dataDir(env), "unrepeated.json");
 
 const longest = 200;
 
@@ -28,7 +28,7 @@ const isUnrepeatedEntry = (value: unknown): value is Unrepeated => {
 };
 
 /** Nearly always none. */
-export const unrepeatedIn = (env: Environment): readonly Unrepeated[] => {
+const unrepeatedIn = (env: Environment): readonly Unrepeated[] => {
   try {
     const stored = JSON.parse(regularText(unrepeatedFile(env)) ?? "{}") as { v?: number; commands?: unknown };
     return stored.v === 1 && Array.isArray(stored.commands) ? stored.commands.filter(isUnrepeatedEntry) : [];

@@ -19,7 +19,7 @@ export interface Writer {
   readonly start: string;
 }
 
-export interface ToldById {
+interface ToldById {
   readonly below: string;
   readonly note: string;
 }
@@ -54,7 +54,7 @@ export interface InstallRecord {
   readonly folders?: readonly string[];
 }
 
-export const emptyRecord: InstallRecord = { version: 1, files: {}, own: null };
+const emptyRecord: InstallRecord = { version: 1, files: {}, own: null };
 
 /** An absent or broken record counts as empty: the entries are then found by what they say. */
 export const readRecord = (path: string): InstallRecord => {

@@ -100,7 +100,7 @@ export const removalPlan = (
 };
 
 /** Reasons for entries of other programs that come back; one whose program is gone fails. */
-export const restoredText = (
+const restoredText = (
   cleared: Parameters<typeof goneTools>[0],
   env: Environment,
 ): readonly string[] => [

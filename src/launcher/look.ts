@@ -2,7 +2,7 @@
 import { fstatSync } from "node:fs";
 
 /** Any other code: nothing that is to be shortened. */
-export const lookCodes = {
+const lookCodes = {
   /** The first is a pipe or a socket. */
   pipe: 80,
   /** It is, and the second is the same. */

@@ -20,7 +20,7 @@ const separators = new Set([";", "|", "&", "(", ")", "<", ">", "`", "\n"]);
 const blanks = new Set([" ", "\t", "\r"]);
 
 /** Index of the first character behind the word that starts at `at`. */
-export const wordEnd = (text: string, at: number, limit = text.length): number => {
+const wordEnd = (text: string, at: number, limit = text.length): number => {
   let i = at;
   while (i < limit) {
     const char = text[i] ?? "";

@@ -2,7 +2,7 @@
 import type { Compound } from "../shell/script.ts";
 
 /** A function, and the text that offsets in it refer to. */
-export interface Body {
+interface Body {
   readonly compound: Compound;
   readonly text: string;
   /** It stands in a file, not in the agent's text. */

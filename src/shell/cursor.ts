@@ -75,7 +75,7 @@ export const take = (cursor: Cursor, mark: number): readonly Substitution[] =>
 
 const none: readonly Substitution[] = Object.freeze([]);
 
-export const skipContinuation = (cursor: Cursor): boolean => {
+const skipContinuation = (cursor: Cursor): boolean => {
   if (peek(cursor) !== char.backslash || peek(cursor, 1) !== char.newline) return false;
   cursor.at += 2;
   return true;

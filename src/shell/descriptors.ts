@@ -1,7 +1,7 @@
 /** Where file descriptors lead, and what redirections make of that. */
 import type { Pipe, Redirection, Target } from "./script.ts";
 
-export const agent: Target = Object.freeze({ reader: "agent", pipe: null });
+const agent: Target = Object.freeze({ reader: "agent", pipe: null });
 export const program: Target = Object.freeze({ reader: "program", pipe: null });
 const nobody: Target = Object.freeze({ reader: "nobody", pipe: null });
 const file: Target = Object.freeze({ reader: "file", pipe: null });

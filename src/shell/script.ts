@@ -2,7 +2,7 @@
 
 /** Who reads a descriptor: the agent (nothing between it and the end of the script), a program (pipe,
  * capture), nobody (`/dev/null`, closed) or a file. */
-export type Reader = "agent" | "program" | "nobody" | "file";
+type Reader = "agent" | "program" | "nobody" | "file";
 
 /** Where a descriptor leads. `pipe` says through which pipe, where it is one of a pipeline. */
 export interface Target {

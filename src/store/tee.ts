@@ -25,7 +25,7 @@ export interface TeeOptions extends Named {
   readonly environment?: Environment;
 }
 
-export interface Kept {
+interface Kept {
   /** As marks name it. */
   readonly id: string;
   readonly path: string;

@@ -1,5 +1,5 @@
 /** As the system tells paths apart: on Windows neither case nor the kind of slash counts. */
-export const comparable = (path: string, platform: NodeJS.Platform = process.platform): string =>
+const comparable = (path: string, platform: NodeJS.Platform = process.platform): string =>
   platform === "win32" ? path.replaceAll("\\", "/").toLowerCase() : path;
 
 /** Is a folder the project's, or below it? Both as absolute paths. */

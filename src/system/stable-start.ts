@@ -9,7 +9,7 @@ import { configDir } from "./paths.ts";
 const version = /(?:^|[-@])v?\d+\.\d+(?:\.\d+)*(?:[-+][\w.]+)?$/;
 
 /** Is there a folder in the path that the next version does not have? */
-export const isFleeting = (path: string): boolean =>
+const isFleeting = (path: string): boolean =>
   /^\/(?:nix|gnu)\/store\//.test(path) ||
   path
     .split("/")

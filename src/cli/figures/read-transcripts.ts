@@ -56,7 +56,7 @@ const readSafely = async ({ source, path }: File): Promise<Read> => {
 };
 
 /** Transcripts, and lines of them that could not be read, by the agent's title. */
-export type Files = ReadonlyMap<string, { readonly files: number; readonly broken: number }>;
+type Files = ReadonlyMap<string, { readonly files: number; readonly broken: number }>;
 
 export interface Reading {
   readonly period: string;

@@ -18,7 +18,7 @@ export interface Integrated {
 }
 
 /** The integration that is installed, else the one that `init` would take first. */
-export const integrationOf = async (
+const integrationOf = async (
   agent: Agent,
   current: Settings,
   env: Environment,

@@ -39,7 +39,7 @@ const unlimited: Budget = {
   tailSize: Infinity,
 };
 
-export interface BudgetOptions {
+interface BudgetOptions {
   readonly kind: Kind;
   readonly mode: Mode;
   /** From the configuration: lines, of data characters (0: as many as the agent shows). */
@@ -56,7 +56,7 @@ const wholeFor = ({ kind, mode, configured, cap }: BudgetOptions): number => {
   return Math.min(max, wanted, mode === "tight" ? tightSize : Infinity);
 };
 
-export const budgetOf = (options: BudgetOptions): Budget => {
+const budgetOf = (options: BudgetOptions): Budget => {
   const { kind, mode, configured } = options;
   if (mode === "lossless" || configured === Infinity) return unlimited;
   const factor = mode === "tight" ? 0.5 : 1;

@@ -16,7 +16,7 @@ export interface Extent {
   readonly marks: number;
 }
 
-export interface ExtentOptions {
+interface ExtentOptions {
   /** The middle of long answers is cut. */
   readonly cutAnswers: boolean;
   /** The size is that of the bytes, not of characters. */

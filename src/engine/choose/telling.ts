@@ -10,7 +10,7 @@ import { beginsWithPlace } from "../mark/places.ts";
 import { isProblemRow } from "./odd-rows.ts";
 
 /** Lines that are shown together, the most telling first. */
-export type Block = readonly number[];
+type Block = readonly number[];
 
 /** Blocks in order, and the part of the room that they may take before others have had theirs. */
 export interface Claim {

@@ -25,7 +25,7 @@ export interface Mark {
 }
 
 /** Hidden lines that have no end yet and became twice as many as when they came up last: a mark may pay for them by now. */
-export interface Growing {
+interface Growing {
   readonly kind: "growing";
   readonly gap: Gap;
 }

@@ -15,7 +15,7 @@ const pairs: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" }
 const bracket = /[()[\]{}]/;
 
 /** Where the first bracket stands that nothing opens, or nothing closes; -1 where each has its other one. */
-export const unpaired = (text: string): number => {
+const unpaired = (text: string): number => {
   if (!bracket.test(text)) return -1;
   const open: number[] = [];
   for (let at = 0; at < text.length; at += 1) {

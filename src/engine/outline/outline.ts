@@ -24,7 +24,7 @@ const columnOf = (text: string): number => {
 };
 
 /** A brace, a rule or a number is no heading; an address, a day or `# H3` may be one. */
-export const mayHead = ({ text }: Item): boolean =>
+const mayHead = ({ text }: Item): boolean =>
   /\p{L}[\p{L}\d]|^\s*(?:\d+(?:\.\d+){3}|\d{4}-\d\d-\d\d)$|^\s*#{1,6} +[\p{L}\d]/u.test(text);
 
 /** How much less deep a heading is than what stands in its column: by its form, as a name, or in a block below a name. */

@@ -3,7 +3,7 @@ import { isDigit } from "../../filter-kit/is-digit.ts";
 
 /** `status`: a number, or an id; `measure`: with its unit; `time`: measured; `fraction`: behind a point; `clock`: of a time
  * of day. */
-export type Role = "status" | "measure" | "time" | "fraction" | "clock";
+type Role = "status" | "measure" | "time" | "fraction" | "clock";
 
 const codesOf = (letters: string): readonly number[] => [...letters].map((letter) => letter.charCodeAt(0));
 const [percent, point, colon, zero, theT] = [37, 46, 58, 48, 84];

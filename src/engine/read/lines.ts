@@ -13,7 +13,7 @@ export interface RawLine {
   readonly isPlain: boolean;
 }
 
-export type OnLine = (line: RawLine) => void;
+type OnLine = (line: RawLine) => void;
 
 /** Beyond this a line without an end is passed on as it comes. */
 export const longestLine = 1 << 20;

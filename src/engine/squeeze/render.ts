@@ -30,7 +30,7 @@ export interface RenderOptions {
   onCut(): void;
 }
 
-export const windowLines = 256;
+const windowLines = 256;
 
 /** Whether something inside this line would be left out if the full output were on disk. */
 export const isCuttable = (item: Item, cutAnswers: boolean): boolean =>

@@ -14,7 +14,7 @@ export interface AdviceInForce {
 }
 
 /** Medians of the sessions of one side. */
-export interface Typical {
+interface Typical {
   readonly sessions: number;
   readonly steps: number;
   /** Read and written, over all steps. */

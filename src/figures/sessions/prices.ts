@@ -13,7 +13,7 @@ export interface Price {
 }
 
 /** As `config.toml` has it: what is missing is as in the table, or as an input. */
-export interface OwnPrice {
+interface OwnPrice {
   readonly input?: number;
   readonly cache_read?: number;
   readonly cache_write?: number;

@@ -19,7 +19,7 @@ export interface Amount {
   readonly cost: number | null;
 }
 
-export interface Missed {
+interface Missed {
   readonly command: string;
   readonly calls: number;
   readonly tokens: number;

@@ -63,7 +63,7 @@ const legend =
   "with pith: the share of commands that pith ran in front of, and of the tokens that the shell gave the model.\n" +
   "tokens saved: each counted once. net: counted in every later step that would have read them, less the steps that read hidden lines back.\n";
 
-export const priceNote = (sessions: readonly SessionFigures[]): string => {
+const priceNote = (sessions: readonly SessionFigures[]): string => {
   const unknown = [
     ...new Set(
       sessions
@@ -157,7 +157,7 @@ const amount = ({ tokens, cost }: { readonly tokens: number; readonly cost: numb
   dollars: roundedCost(cost),
 });
 
-export const sessionRow = (one: SessionFigures) => ({
+const sessionRow = (one: SessionFigures) => ({
   session: one.session.id,
   agent: one.session.agent,
   folder: one.session.cwd,

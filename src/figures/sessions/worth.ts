@@ -17,7 +17,7 @@ const summarised = (before: Step, after: Step): boolean =>
   contextOf(before) > 10_000 && contextOf(after) < contextOf(before) / 2;
 
 /** Steps that still have in their context what came in at a moment. */
-export const stepsAfter = (steps: readonly Step[], t: number): readonly Step[] => {
+const stepsAfter = (steps: readonly Step[], t: number): readonly Step[] => {
   const from = steps.findIndex((step) => step.t > t);
   if (from === -1) return [];
   const later = steps.slice(from);

@@ -83,7 +83,7 @@ const said: Readonly<Record<Verdict, (effect: Effect | null) => string>> = {
 };
 
 /** One that can be quoted: what was compared, by how much, how sure, by how many sessions. */
-export const sentenceOf = (report: ArmsReport): string => {
+const sentenceOf = (report: ArmsReport): string => {
   const { effects, verdicts, unit } = report;
   const total = arms.reduce((sum, arm) => sum + report.counts[arm], 0);
   if (treated.every((arm) => effects[arm].session === null))

@@ -11,7 +11,7 @@ const sets: Readonly<Record<string, string>> = {
 };
 
 /** The expression for all texts. `translate` writes these escapes for Rust's sets and nothing else. */
-export const inUnicode = (source: string): string => {
+const inUnicode = (source: string): string => {
   let inBrackets = false;
   return source.replace(/\\[^]|[[\]]/g, (part) => {
     if (part === "[" || part === "]") inBrackets = part === "[";

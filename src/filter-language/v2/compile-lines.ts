@@ -24,7 +24,7 @@ const given = <T>(value: unknown, read: (value: never) => T): T | undefined =>
 
 const asIs = <T>(value: unknown): T | undefined => value as T | undefined;
 
-export const matcherOf = (value: unknown): Matcher => ({
+const matcherOf = (value: unknown): Matcher => ({
   lines: some(value)
     .filter((one): one is string => typeof one === "string")
     .map(patternOf),
@@ -71,7 +71,7 @@ const sayingOf = (tree: Tree): Saying => ({
   empty: tree["empty"] === true,
 });
 
-export const fieldsOf = (value: string): Fields =>
+const fieldsOf = (value: string): Fields =>
   shapes.includes(value)
     ? { of: value as "columns" | "words" | "json lines" | "json" }
     : { of: "pattern", pattern: patternOf(value) };

@@ -16,7 +16,7 @@ import type { Tally } from "./tally.ts";
 import type { Test } from "../expression.ts";
 
 /** For each world; null where no rule says anything. */
-export type Verdicts = readonly (Verdict | null)[];
+type Verdicts = readonly (Verdict | null)[];
 
 export interface Judge {
   /** Called once for each line, in order. */

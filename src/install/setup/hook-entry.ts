@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const fields = (value: unknown): Fields =>
   typeof value === "object" && value !== null ? (value as Fields) : {};
 
-export interface HookEntry {
+interface HookEntry {
   readonly agent: string;
   readonly path: string;
   /** Keys down to the event's array: `["hooks", "PreToolUse"]`. */

@@ -11,9 +11,9 @@ export const parsedYaml = (text: string, path: string): Document => {
   return document ?? parseDocument("");
 };
 
-export type Tree = Readonly<Record<string, unknown>>;
+type Tree = Readonly<Record<string, unknown>>;
 
-export const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null;
+const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null;
 
 export const sameTree = (one: unknown, other: unknown): boolean => {
   if (!isTree(one) || !isTree(other)) return Object.is(one, other);
