@@ -100,10 +100,7 @@ export const removalPlan = (
 };
 
 /** Reasons for entries of other programs that come back; one whose program is gone fails. */
-const restoredText = (
-  cleared: Parameters<typeof goneTools>[0],
-  env: Environment,
-): readonly string[] => [
+const restoredText = (cleared: Parameters<typeof goneTools>[0], env: Environment): readonly string[] => [
   "restores what pith had replaced",
   ...goneTools(cleared, env).map(
     (name) => `${name} is not on PATH any more: remove its entry, or install ${name} again`,

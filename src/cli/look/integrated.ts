@@ -18,11 +18,7 @@ export interface Integrated {
 }
 
 /** The integration that is installed, else the one that `init` would take first. */
-const integrationOf = async (
-  agent: Agent,
-  current: Settings,
-  env: Environment,
-): Promise<Integrated> => {
+const integrationOf = async (agent: Agent, current: Settings, env: Environment): Promise<Integrated> => {
   const setup = await agent.setup();
   const found = ((): Integration | undefined => {
     try {
