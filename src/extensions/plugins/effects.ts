@@ -81,10 +81,10 @@ export const takeEffect = (
   { variables, functions, inherited, files }: Reading,
 ): void => {
   const [name = "", ...words] = withoutPrefix(all).map(({ text }) => text);
-  if (functions.has(name)) {
-    variables.positional(words);
-    for (const { printed } of all) files.add(printed);
-    inherited.add(input);
-  } else if (all.every((field) => isPrefix(field) || field.text.startsWith("-"))) inherited.add(input);
-  if (Object.hasOwn(effects, name)) effects[name]!(words, variables, input);
+  const isCall = functions.has(name);
+  const hasEffect = Object.hasOwn(effects, name);
+  if (isCall) variables.positional(words);
+  if (hasEffect) effects[name]!(words, variables, input);
+  if (isCall || hasEffect) for (const { printed } of all) files.add(printed);
+  if (isCall || all.every((field) => isPrefix(field) || field.text.startsWith("-"))) inherited.add(input);
 };

@@ -43,7 +43,9 @@ const readsInput: Readonly<Record<string, Reads>> = {
   autossh: (words) => sshOperands(words).length <= 1,
 };
 
-export const shellVariable = /^(BASH_ENV|ENV|PS[0-4]|PROMPT_COMMAND)=([\s\S]*)$/;
+/** Variables from which a shell runs something: the name of a file, a prompt with substitutions, commands. */
+export const isShellVariable = (name: string): boolean =>
+  /^(?:BASH_ENV|ENV|PS[0-4]|PROMPT_COMMAND)$/.test(name);
 
 /** The texts of one command, each once. */
 export class HandOver {
@@ -67,10 +69,9 @@ export class HandOver {
     return this.#found;
   }
 
-  /** Variables from which a shell runs something: the name of a file, a prompt with substitutions, commands. */
   #setting(at: number, field: Field): void {
-    const [, name, value = ""] = shellVariable.exec(field.text) ?? [];
-    if (name === undefined) return;
+    const [, name = "", value = ""] = /^(\w{2,14})=([\s\S]*)$/.exec(field.text) ?? [];
+    if (!isShellVariable(name)) return;
     this.#once(`s${at}`, () => field.printed);
     this.#once(`e${at}`, () => (name === "PROMPT_COMMAND" ? value : `: <<E\n${value}\nE`));
     if (name.endsWith("ENV")) this.#file({ ...field, text: value });

@@ -11,7 +11,7 @@ import type {
 } from "../../shell/script.ts";
 import { takeEffect } from "./effects.ts";
 import type { Inner } from "./expand-word.ts";
-import { shellVariable } from "./hand-over.ts";
+import { isShellVariable } from "./hand-over.ts";
 import { type GivenTexts, isDescriptor } from "./given-texts.ts";
 import { anything, datum, hasHole, type Input, isOpen, joined, known, together, word } from "./open-text.ts";
 import { printedBy } from "./printed-by.ts";
@@ -172,7 +172,7 @@ export class TextReader {
 
   /** Tells of a variable that a shell may run. */
   #tell(name: string, printed: Input, input: Input): void {
-    if (!shellVariable.test(`${name}=`)) return;
+    if (!isShellVariable(name)) return;
     const own = printed === undefined ? {} : { printed };
     for (const value of this.#variables.valuesOf(name))
       this.#reading.run([known("export"), { ...known(`${name}=${value}`), ...own }], input);
@@ -182,10 +182,11 @@ export class TextReader {
   #assignRaw(name: string, text: string, inner: readonly Inner[]): void {
     const from = text.indexOf("=") + 1;
     const raw = text.slice(from);
-    const isList = raw.startsWith("(");
-    for (const one of this.#words.values(raw, inner))
+    // Each element of `PROMPT_COMMAND` is a command.
+    const separator = isShellVariable(name) ? "\n" : " ";
+    for (const one of this.#words.values(raw, inner, separator))
       if (text[from - 2] !== "+") this.#variables.add(name, one);
-      else this.#variables.append(name, isList ? ` ${one}` : one);
+      else this.#variables.append(name, raw.startsWith("(") ? separator + one : one);
   }
 
   /** `declare -a a=(git push)`: the parser sees a word. */
@@ -226,6 +227,7 @@ export class TextReader {
       const fields = this.#words.fields(node.words, way);
       if (fields.length === 0) return "";
       takeEffect(fields, own, this.#reading);
+      for (const { text } of fields) this.#tell(text, undefined, read);
       this.#reading.run(fields, read);
       const said = printedBy(fields, read);
       if (fields.some(({ text }) => isDescriptor(text))) this.#inherited.add(said);

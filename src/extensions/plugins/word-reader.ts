@@ -76,14 +76,13 @@ export class WordReader {
     return joined(this.ways([one]).map((way) => joinedText(this.fields([one], way))));
   }
 
-  /** The values of `x=raw`. */
-  values(raw: string, inner: readonly Inner[]): readonly string[] {
-    if (raw.startsWith("(")) return this.#elements(raw, inner);
+  /** The values of `x=raw`. The elements of a list have `separator` between them. */
+  values(raw: string, inner: readonly Inner[], separator: string): readonly string[] {
+    if (raw.startsWith("(")) return this.#elements(raw, inner, separator);
     return this.#variables.ways([raw]).map((way) => joinedText(this.#expand(raw, inner, way)));
   }
 
-  /** The elements of `( … )`, with blanks between. */
-  #elements(raw: string, inner: readonly Inner[]): readonly string[] {
+  #elements(raw: string, inner: readonly Inner[], separator: string): readonly string[] {
     const text = raw.slice(1, raw.lastIndexOf(")"));
     this.#work.spend(4 * text.length);
     const words = parse(`x ${text.replaceAll("\n", " ")}`)?.commands[0]?.words.slice(1);
@@ -94,7 +93,7 @@ export class WordReader {
           // The parenthesis is one character, `x ` is two.
           value === null ? joinedText(this.#expand(one, between(inner, start - 1, end - 1), way)) : value,
         )
-        .join(" "),
+        .join(separator),
     );
   }
 }
