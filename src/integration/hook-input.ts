@@ -21,6 +21,14 @@ interface Gathered {
   text(): string | null;
 }
 
+/** JSON with a byte order mark is JSON to agents on Windows, in UTF-16 too. */
+const decoded = (bytes: Buffer): string => {
+  const mark = bytes.length < 2 ? 0 : bytes.readUInt16LE();
+  if (mark === 0xff_fe) bytes.subarray(0, bytes.length - (bytes.length % 2)).swap16();
+  const isWide = mark === 0xff_fe || mark === 0xfe_ff;
+  return bytes.toString(isWide ? "utf16le" : "utf8").replace(/^\uFEFF/, "");
+};
+
 /** An input that is too long is read to its end, because the writer must not be hung up on, but not kept. */
 const gather = (): Gathered => {
   const chunks: Uint8Array[] = [];
@@ -30,13 +38,7 @@ const gather = (): Gathered => {
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
     },
-    // JSON with a byte order mark is JSON to agents on Windows.
-    text: () =>
-      size > limit
-        ? null
-        : Buffer.concat(chunks)
-            .toString("utf8")
-            .replace(/^\uFEFF/, ""),
+    text: () => (size > limit ? null : decoded(Buffer.concat(chunks))),
   };
 };
 

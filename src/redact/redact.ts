@@ -33,7 +33,7 @@ const addSecrets = (text: string, spans: Span[]): void => {
     addPlacedSecrets(text, spans);
   }
   if (/env/i.test(text)) addEnvironment(text, spans);
-  if (/password|secret|identified|SecureString|auth\s{0,3}(?:=\s{0,3})?\(|login\(/i.test(text))
+  if (/password|secret|identified|SecureString|open\s{1,3}-u|auth\s{0,3}(?:=\s{0,3})?\(|login\(/i.test(text))
     addStatedSecrets(text, spans);
   if (/\bstringData\b|\bsecret\b[^]*\bdata\b/i.test(text)) addSecretData(text, spans);
   if (takesPasswords.test(text)) addPasswordArguments(text, spans);

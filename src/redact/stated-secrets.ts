@@ -7,9 +7,9 @@ const password =
 const identified =
   /\bidentified\s{1,3}(?:with\s{1,3}\S{1,40}\s{1,3})?(?:by|as)\s{1,3}(?:password\s{1,3})?(?:values\s{1,3})?/gi;
 const verb = /\b(?:alter|create|set|grant|with|login|encrypted|privileges|role|user|connect|add)\b[^;]*$/i;
-// `machine h login me password x` (.netrc), `ConvertTo-SecureString 'x'`.
+// `machine h login me password x` (.netrc), `ConvertTo-SecureString 'x'`, lftp's `open -u me,x`.
 const spoken =
-  /(?:\blogin\s{1,3}\S{1,100}\s{1,5}password|\bConvertTo-SecureString(?:\s{1,3}-String)?)\s{1,3}/gi;
+  /(?:\blogin\s{1,3}\S{1,100}\s{1,5}password|\bConvertTo-SecureString(?:\s{1,3}-String)?)\s{1,3}|\bopen\s{1,3}-u\s{1,3}[^\s,]{1,100},/gi;
 // The server's shell and drivers: `db.auth("me", "x")`, `get(url, auth=("me", "x"))`.
 const authCall =
   /\b(?:auth(?:\s{0,3}=\s{0,3})?|changeUserPassword|updateUserPassword|setPassword|login)\(\s{0,3}(["'])[^"'()]{0,80}\1\s{0,3},\s{0,3}(?=["'])/g;

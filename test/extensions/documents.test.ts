@@ -63,3 +63,14 @@ for (const { title, blocks } of examples) {
     for (const { command, shows } of steps) expect(run(here, command), command).toBe(shows);
   });
 }
+
+test("README's hook stands beside a further one", () => {
+  const here = world();
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const [scrub] = blocksIn(readme).filter(({ body }) => body.startsWith("[[hooks.entries]]"));
+  const noop = `[[hooks.entries]]\nid = "more"\npoint = "exec_after"\nruntime = { type = "in_process", name = "noop" }\n`;
+  here.file("../home/.config/pith/config.toml", `${scrub!.body}\n${noop}`);
+  const { stdout, stderr } = here.own("hooks");
+  expect(stderr).toBe("");
+  for (const id of ["scrub", "more"]) expect(stdout).toContain(id);
+});

@@ -239,6 +239,17 @@ const growing: Readonly<Record<string, (count: number) => string>> = {
   conditions: (count) => "if a; then b; fi; ".repeat(count),
   "open groups": (count) => "( ls; ".repeat(count),
   words: (count) => `printf '%s ' ${"a ".repeat(count)} | sh`,
+  "inputs of a function": (count) => `f() { sh; }; ${"f <<< ls; ".repeat(count)}`,
+  "inputs of functions": (count) =>
+    Array.from({ length: count }, (_, at) => `f${at}() { sh; }; f${at} <<< 'ls ${at}'`).join(";"),
+  "texts of a descriptor": (count) =>
+    Array.from({ length: count }, (_, at) => `exec 3<<< 'ls ${at}'; sh <&3`).join(";"),
+  "a descriptor that grows": (count) => `exec 3<<< '${"ls; ".repeat(count)}'; sh <&3`,
+  coprocesses: (count) => "coproc sh; echo ls >&${COPROC[1]}; ".repeat(count),
+  "files of a shell": (count) => "BASH_ENV=<(ls) ".repeat(count) + "bash",
+  "commands of a prompt": (count) => "PROMPT_COMMAND+='; ls'; ".repeat(count),
+  "a function that reads what it prints": (count) =>
+    `f() { cat; echo x; }; ${"{ cat; echo x; } | f; ".repeat(count)}`,
 };
 
 test.each(["darwin", "win32", "linux"])("a program's name in other letters, on %s", (platform) => {

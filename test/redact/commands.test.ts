@@ -113,6 +113,7 @@ const commands: readonly string[] = [
   "curl 'https://h/x?auth={}'",
   "curl 'https://h/x?password={}'",
   "wget --password={} h",
+  "lftp -e 'open -u u,{} h'",
   "wget --http-password={} h",
   'wget --header="Authorization: Bearer {}" h',
   "docker login -u u -p {}",

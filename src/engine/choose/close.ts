@@ -26,6 +26,9 @@ export const withHeads = (scene: Scene, outline: Outline): Fate[] => {
   if (decision.last === true && !(fates.includes(null) && fates.some((fate) => fate !== null))) return fates;
   const outlined = scene.outline();
   const heads: number[] = [];
+  // The first line of a paragraph is shown above those that begin further out. It does not go on from there to what stands above
+  // the paragraph, which would lead through each one before it.
+  const firsts = new Set<number>();
   const headOf = (under: number): number =>
     under === none ? none : (heads[under] ??= headAt(items, outlined, under));
   const pullIn = ({ under, by }: Standing): void => {
@@ -33,6 +36,7 @@ export const withHeads = (scene: Scene, outline: Outline): Fate[] => {
     if (index === none) return;
     // A line that its filter hides comes back only if the filter gave it a level.
     const comesBack = fates[index] === "budget" || repeatIn(fates[index]!, "above") !== null;
+    if (by === "paragraph" && comesBack) firsts.add(index);
     if (comesBack || (levelOf(items[index]) ?? 0) > 0) fates[index] = null;
     else if (fates[index] !== null && by === "indent" && outlined.by[index] === "level")
       pullIn({ under: outlined.under[index]!, by: "level" });
@@ -41,7 +45,7 @@ export const withHeads = (scene: Scene, outline: Outline): Fate[] => {
   // Headings are above the lines that they own: from the end upwards each is met after all of these. A blank line
   // cannot be read under a wrong heading.
   for (let index = items.length - 1; index >= 0; index -= 1)
-    if (fates[index] === null && items[index]!.text !== "") {
+    if (fates[index] === null && items[index]!.text !== "" && !firsts.has(index)) {
       const [under, by] = [outlined.under[index]!, outlined.by[index]!];
       pullIn({ under, by });
     }

@@ -29,8 +29,8 @@ const longLived = 24;
 /** Agents show the least of a run that was killed. */
 const killed: Ending = { code: null, signal: "SIGKILL" };
 
-/** The end of a line at which a program waits for an answer. */
-const prompt = /^.{0,160}[?:>$#\])] $/s;
+/** The end of a line at which a program waits for an answer. `error: ` is the beginning of a message that is written in parts. */
+const prompt = /^.{0,160}(?:[?>$#\])]|(?<!error|warning):) $/is;
 
 const isPrompt = (line: Uint8Array): boolean => prompt.test(Buffer.from(line).toString("latin1"));
 

@@ -2,11 +2,13 @@
  * start programs start. Rather one reading too many than one too few. */
 import { parse } from "../../shell/parse.ts";
 import { givenWords } from "./given-words.ts";
+import { GivenTexts } from "./given-texts.ts";
 import { entryPoints, HandOver } from "./hand-over.ts";
 import { anything, datum, type Field, type Input, joinedText, known, typed } from "./open-text.ts";
 import { withoutPrefix } from "./printed-by.ts";
+import type { Reading } from "./reading.ts";
 import { startsOf } from "./starts.ts";
-import { type Reading, TextReader } from "./text-reader.ts";
+import { TextReader } from "./text-reader.ts";
 import { Variables } from "./variables.ts";
 import { maxDepth, type Work } from "./work.ts";
 
@@ -16,10 +18,8 @@ export interface Command {
   readonly starts: ReadonlySet<number>;
 }
 
-interface Within {
-  readonly work: Work;
+interface Within extends Omit<Reading, "run"> {
   readonly depth: number;
-  readonly variables: Variables;
   readonly found: Command[];
 }
 
@@ -49,45 +49,39 @@ const evaluated = (fields: readonly Field[]): string | null => {
   return program?.text === "eval" ? joinedText(words) : null;
 };
 
-const runFound = (
-  fields: readonly Field[],
-  input: Input,
-  { work, depth, variables, found }: Within,
-): void => {
+const runFound = (fields: readonly Field[], input: Input, within: Within): void => {
+  const { work, depth, variables, found } = within;
   for (const own of [fields, ...givenWords(fields, input, work)]) {
     const starts = startsOf(own);
     found.push({ fields: own, starts });
     work.spend(own.length);
-    for (const { text, given, input: read } of new HandOver(own, input, work).from(starts)) {
+    for (const { text, given, input: read } of new HandOver(own, input, within).from(starts)) {
       const inner = new Variables(variables);
       if (given !== undefined && given.length > 0) {
         inner.add("0", given[0]!.text);
         inner.positional(given.slice(1).map((field) => field.text));
       }
-      readText(text, { work, depth: depth + 1, variables: inner, found }, read);
+      readText(text, { ...within, depth: depth + 1, variables: inner }, read);
     }
     found.push(...entryPoints(own, work).map((one) => ({ fields: one, starts: atStart })));
   }
 };
 
 /** Collects the values that a text gives to variables. */
-const collect = (
-  text: string,
-  { work, depth, variables }: Omit<Within, "found">,
-  functions: Set<string>,
-): void => {
+const collect = (text: string, within: Within, input: Input): void => {
+  const { work, depth } = within;
   work.spend(4 * text.length);
   const script = depth > maxDepth ? null : parse(text);
   if (script === null) return;
-  const run = (fields: readonly Field[]): void => {
+  const run = (fields: readonly Field[], read: Input): void => {
     const inner = evaluated(fields);
-    if (inner !== null) collect(inner, { work, depth: depth + 1, variables }, functions);
+    if (inner !== null) collect(inner, { ...within, depth: depth + 1 }, read);
   };
-  new TextReader(text, { work, variables, functions, run }).list(script.list, undefined);
+  new TextReader(text, { ...within, run }).list(script.list, input);
 };
 
 const readText = (text: string, within: Within, input?: string): void => {
-  const { work, depth, variables, found } = within;
+  const { work, depth, functions, found } = within;
   work.spend(4 * text.length);
   // Nothing of its first command is known, or it is deeper than anybody writes.
   if (text.trimStart().startsWith(anything) || depth > 2 * maxDepth) {
@@ -100,30 +94,36 @@ const readText = (text: string, within: Within, input?: string): void => {
     readRoughly(text, work, found);
     return;
   }
-  const functions = new Set(script.functions);
+  for (const name of script.functions) functions.add(name);
   // A loop's body is run with the values that its end sets: they are collected first.
-  if (script.commands.length > 1 || functions.size > 0)
-    for (let pass = 0; pass < 2; pass += 1) collect(text, within, functions);
-  const reading: Reading = {
-    work,
-    variables,
-    functions,
-    run: (fields, read) => runFound(fields, read, within),
-  };
-  new TextReader(text, reading).list(script.list, input);
+  if (script.commands.length > 1 || script.functions.length > 0)
+    for (let pass = 0; pass < 2; pass += 1) collect(text, within, input);
+  const run = (fields: readonly Field[], read: Input): void => runFound(fields, read, within);
+  new TextReader(text, { ...within, run }).list(script.list, input);
+};
+
+/** A text whose descriptors lead to each other through more of them is written by nobody. */
+const maxPasses = 4;
+
+const readAll = (text: string, work: Work): readonly Command[] => {
+  const inherited = new GivenTexts();
+  const files = new GivenTexts();
+  const functions = new Set<string>();
+  for (let pass = 1; ; pass += 1) {
+    const found: Command[] = [];
+    const before = [inherited.text, files.text].join();
+    readText(text, { work, depth: 0, variables: new Variables(), functions, inherited, files, found });
+    // A shell may read the text that a later command writes.
+    if ([inherited.text, files.text].join() === before) return found;
+    if (pass === maxPasses) for (const one of [inherited, files]) one.add(anything);
+  }
 };
 
 /** Every reading of everything that runs in a text. Throws `HookFault` where that would take too long. */
-export const commandsIn = (text: string, work: Work): readonly Command[] => {
-  const found: Command[] = [];
-  readText(typed(text), { work, depth: 0, variables: new Variables(), found });
-  return found;
-};
+export const commandsIn = (text: string, work: Work): readonly Command[] => readAll(typed(text), work);
 
 /** The same for the words of one program. */
 export const commandsOfWords = (argv: readonly string[], work: Work): readonly Command[] => {
-  const found: Command[] = [];
   const text = argv.map((one) => `'${typed(one).replaceAll("'", String.raw`'\''`)}'`).join(" ");
-  readText(text, { work, depth: 0, variables: new Variables(), found });
-  return found;
+  return readAll(text, work);
 };

@@ -1,7 +1,8 @@
 /** Variables that a command sets: `export`, `set`, `read`, `printf -v`. */
 import { anything, datum, type Field, type Input } from "./open-text.ts";
 import { formatted } from "./printed-text.ts";
-import { withoutPrefix } from "./printed-by.ts";
+import { isPrefix, withoutPrefix } from "./printed-by.ts";
+import type { Reading } from "./reading.ts";
 import type { Variables } from "./variables.ts";
 
 const isName = (text: string): boolean => /^[A-Za-z_]\w*$/.test(text);
@@ -77,9 +78,13 @@ const effects: Readonly<Record<string, Effect>> = {
 export const takeEffect = (
   all: readonly Field[],
   input: Input,
-  { variables, functions }: { readonly variables: Variables; readonly functions: ReadonlySet<string> },
+  { variables, functions, inherited, files }: Reading,
 ): void => {
   const [name = "", ...words] = withoutPrefix(all).map(({ text }) => text);
-  if (functions.has(name)) variables.positional(words);
-  if (Object.hasOwn(effects, name)) effects[name]!(words, variables, input);
+  const isCall = functions.has(name);
+  const hasEffect = Object.hasOwn(effects, name);
+  if (isCall) variables.positional(words);
+  if (hasEffect) effects[name]!(words, variables, input);
+  if (isCall || hasEffect) for (const { printed } of all) files.add(printed);
+  if (isCall || all.every((field) => isPrefix(field) || field.text.startsWith("-"))) inherited.add(input);
 };

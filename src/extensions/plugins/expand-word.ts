@@ -15,6 +15,20 @@ export interface Inner {
   readonly printed: string;
 }
 
+/** The substitutions between two places of a text, by their places behind the first. They are in order. */
+export const between = (inner: readonly Inner[], from: number, to: number): readonly Inner[] => {
+  let low = 0;
+  for (let high = inner.length; low < high;) {
+    const middle = (low + high) >> 1;
+    if (inner[middle]!.start < from) low = middle + 1;
+    else high = middle;
+  }
+  const found: Inner[] = [];
+  for (let at = low; at < inner.length && inner[at]!.end <= to; at += 1)
+    found.push({ ...inner[at]!, start: inner[at]!.start - from, end: inner[at]!.end - from });
+  return found;
+};
+
 /** A pattern of a value's as the file's name that it becomes. */
 const withoutPatterns = (text: string): string => {
   const open = text.indexOf("[");

@@ -1,6 +1,8 @@
 /** Texts that a program gives to a shell: `bash -c`, `eval`, `ssh host`, `env -S`, what `sudo -s` reads. */
-import { anything, datum, type Field, type Input, joinedText, word } from "./open-text.ts";
+import { isDescriptor } from "./given-texts.ts";
+import { anything, datum, type Field, type Input, isOpen, joinedText, word } from "./open-text.ts";
 import { joiners, readers, shells, sshValue } from "./program-table.ts";
+import type { Reading } from "./reading.ts";
 import { nameOf } from "./rule-match.ts";
 import { maxStarts } from "./starts.ts";
 import type { Work } from "./work.ts";
@@ -16,9 +18,6 @@ export interface Handed {
 const isText = ({ text }: Field): boolean => /\s/.test(text) || text.includes(anything);
 
 const isOption = (text: string): boolean => /^[-+]./.test(text);
-
-const isInputFile = (text: string): boolean =>
-  text === "-" || /^\/(?:dev\/stdin|dev\/fd\/|proc\/self\/fd\/)/.test(text);
 
 /** The words of `ssh`, behind its options. */
 const sshOperands = (words: readonly string[]): readonly string[] =>
@@ -44,23 +43,38 @@ const readsInput: Readonly<Record<string, Reads>> = {
   autossh: (words) => sshOperands(words).length <= 1,
 };
 
+/** Variables from which a shell runs something: the name of a file, a prompt with substitutions, commands. */
+export const isShellVariable = (name: string): boolean =>
+  /^(?:BASH_ENV|ENV|PS[0-4]|PROMPT_COMMAND)$/.test(name);
+
 /** The texts of one command, each once. */
 export class HandOver {
   readonly #fields: readonly Field[];
   readonly #input: Input;
+  readonly #reading: Pick<Reading, "inherited" | "files">;
   readonly #work: Work;
   readonly #done = new Set<string>();
   readonly #found: Handed[] = [];
 
-  constructor(fields: readonly Field[], input: Input, work: Work) {
+  constructor(fields: readonly Field[], input: Input, reading: Omit<Reading, "run">) {
     this.#fields = fields;
     this.#input = input;
-    this.#work = work;
+    this.#reading = reading;
+    this.#work = reading.work;
   }
 
   from(starts: ReadonlySet<number>): readonly Handed[] {
+    for (const [at, field] of this.#fields.entries()) this.#setting(at, field);
     for (const at of [...starts].toSorted((a, b) => a - b)) this.#at(at);
     return this.#found;
+  }
+
+  #setting(at: number, field: Field): void {
+    const [, name = "", value = ""] = /^(\w{2,14})=([\s\S]*)$/.exec(field.text) ?? [];
+    if (!isShellVariable(name)) return;
+    this.#once(`s${at}`, () => field.printed);
+    this.#once(`e${at}`, () => (name === "PROMPT_COMMAND" ? value : `: <<E\n${value}\nE`));
+    if (name.endsWith("ENV")) this.#file({ ...field, text: value });
   }
 
   #once(key: string, text: () => string | undefined, given?: readonly Field[]): void {
@@ -69,7 +83,8 @@ export class HandOver {
     const own = text();
     if (own === undefined) return;
     this.#work.spend(own.length);
-    const read = key === "in" || this.#input === undefined ? {} : { input: this.#input };
+    if (isOpen(own)) this.#once("files", () => this.#reading.files.text);
+    const read = /^(?:in|files)/.test(key) || this.#input === undefined ? {} : { input: this.#input };
     this.#found.push({ text: own, ...read, ...(given === undefined ? {} : { given }) });
   }
 
@@ -107,9 +122,9 @@ export class HandOver {
   }
 
   #source(at: number): void {
-    const file = this.#fields[at + 1];
+    const file = this.#fields.slice(at + 1).find(({ text }) => !isOption(text));
     this.#once(`s${at}`, () => file?.printed);
-    if (isInputFile(file?.text ?? "")) this.#once("in", () => this.#input);
+    this.#file(file);
   }
 
   /** The place behind the options of a shell; null: `-c` is one of them, and its text is handed over. */
@@ -117,7 +132,9 @@ export class HandOver {
     const fields = this.#fields;
     let index = at + 1;
     for (; index < fields.length; index += 1) {
-      const { text } = fields[index]!;
+      const { text, printed } = fields[index]!;
+      // `--rcfile <(…)` too.
+      this.#once(`s${index}`, () => printed);
       if (/^-[a-zA-Z]*c$/.test(text) || text === "--command") {
         this.#commandOption(index);
         return null;
@@ -137,12 +154,20 @@ export class HandOver {
       ({ text }, index) =>
         !isOption(text) && (index === 0 || !/^[-+]O$|^-o$|file$/.test(words[index - 1]!.text)),
     );
-    this.#once(`s${at}`, () => operand?.printed);
+    this.#file(operand);
     const isGiven = words.findIndex(({ text }) => /^-[a-zA-Z]*s[a-zA-Z]*$/.test(text));
     // The parameters behind `-s`.
     const given = isGiven < 0 ? undefined : [this.#fields[at]!, ...this.#fields.slice(at + 2 + isGiven)];
-    if (operand === undefined || given !== undefined || isInputFile(operand.text))
-      this.#once("in", () => this.#input, given);
+    if (operand === undefined || given !== undefined) this.#once("in", () => this.#input, given);
+  }
+
+  /** A file that a shell reads: a descriptor, or a name that may be one. */
+  #file(file: Field | undefined): void {
+    if (file === undefined) return;
+    if (isOpen(file.text)) this.#once("files", () => this.#reading.files.text);
+    const isInherited = isDescriptor(file.text);
+    if (isInherited || file.text === "-") this.#once("in", () => this.#input);
+    if (isInherited) this.#once("inherited", () => this.#reading.inherited.text);
   }
 
   /** The text is the first word behind `-c` that is no option. */

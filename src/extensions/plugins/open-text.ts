@@ -12,6 +12,9 @@ const holes = /[\uE000-\uE002]/g;
 
 export const isHole = (character: string): boolean => character >= datum && character <= anything;
 
+/** Nothing of it is known. */
+export const isOpen = (text: string): boolean => text.length === 1 && isHole(text);
+
 export const hasHole = (text: string): boolean => text.search(holes) >= 0;
 
 /** Without holes of its own: a typed text is known. */
@@ -20,6 +23,12 @@ export const typed = (text: string): string => text.replaceAll(holes, "\uFFFD");
 /** One text where all are the same, anything where they differ. */
 export const joined = (texts: readonly string[]): string =>
   texts.every((text) => text === texts[0]) ? (texts[0] ?? "") : anything;
+
+/** The outputs of several commands: in their order, or anything if it is not certain which of them run. */
+export const together = (outputs: readonly string[], isCertain: boolean): string => {
+  const said = outputs.filter((one) => one !== "");
+  return said.length > 1 && !isCertain ? anything : said.join("\n");
+};
 
 /** One field of a command, as the program gets it. */
 export interface Field {

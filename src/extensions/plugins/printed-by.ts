@@ -1,11 +1,15 @@
 /** The text that a command prints, as far as it could be a command or a word of one. */
+import { isDescriptor } from "./given-texts.ts";
 import { anything, datum, type Field, type Input, joined } from "./open-text.ts";
 import { formatted, unescaped } from "./printed-text.ts";
 import { filters, listing, measuring, silent } from "./program-table.ts";
 
+export const isPrefix = ({ text }: Field): boolean =>
+  /^(?:builtin|exec|command|noglob|nocorrect)$/.test(text);
+
 /** The fields from the program's name on. */
 export const withoutPrefix = (fields: readonly Field[]): readonly Field[] => {
-  const own = fields.findIndex(({ text }) => !/^(?:builtin|exec|command|noglob|nocorrect)$/.test(text));
+  const own = fields.findIndex((field) => !isPrefix(field));
   return fields.slice(Math.max(own, 0));
 };
 
@@ -14,10 +18,15 @@ const echoed = (words: readonly string[]): string => {
   return from < 0 ? "" : unescaped(words.slice(from).join(" "));
 };
 
+const filed = (text: string, input: Input): string => {
+  if (text === "-" || text === "/dev/stdin") return input ?? datum;
+  return isDescriptor(text) ? anything : datum;
+};
+
 const copied = (fields: readonly Field[], input: Input): string => {
   const files = fields.filter(({ text }) => !/^-./.test(text));
   if (files.length === 0) return input ?? datum;
-  return joined(files.map(({ text, printed }) => printed ?? (text === "-" ? (input ?? datum) : datum)));
+  return joined(files.map(({ text, printed }) => printed ?? filed(text, input)));
 };
 
 /** Programs that name files, and commands of git that name commits and branches: data, unless their words hold the text

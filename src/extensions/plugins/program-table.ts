@@ -47,7 +47,7 @@ export const shells: ReadonlySet<string> = new Set("sh bash dash zsh ksh mksh as
 export const readers: ReadonlySet<string> = new Set(
   `eval trap su runuser ssh autossh sshpass mosh watch script flock nix-shell nix parallel entr hyperfine tmux screen pith
   watchexec reflex nodemon concurrently vagrant heroku cargo gcloud fly flyctl sops chokidar npm-run-all sg newgrp pwsh
-  powershell cmd fzf`.split(/\s+/),
+  powershell cmd fzf mapfile readarray compgen complete`.split(/\s+/),
 );
 
 /** Programs that give all their words to a shell, joined. */

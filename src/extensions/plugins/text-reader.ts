@@ -1,5 +1,4 @@
 /** One text as a shell runs it: each simple command with the words that it may have, and the text that it prints. */
-import { parse } from "../../shell/parse.ts";
 import type {
   AndOr,
   Compound,
@@ -11,53 +10,30 @@ import type {
   Word,
 } from "../../shell/script.ts";
 import { takeEffect } from "./effects.ts";
-import { expandText, expandWord, type Inner } from "./expand-word.ts";
-import { anything, datum, type Field, type Input, joined, joinedText, known, word } from "./open-text.ts";
+import type { Inner } from "./expand-word.ts";
+import { isShellVariable } from "./hand-over.ts";
+import { type GivenTexts, isDescriptor } from "./given-texts.ts";
+import { anything, datum, hasHole, type Input, isOpen, joined, known, together, word } from "./open-text.ts";
 import { printedBy } from "./printed-by.ts";
-import type { Variables, Way } from "./variables.ts";
-import type { Work } from "./work.ts";
-
-export interface Reading {
-  readonly work: Work;
-  readonly variables: Variables;
-  /** Names that the text defines. */
-  readonly functions: Set<string>;
-  /** Gets each command with each of the words that it may have. */
-  run(fields: readonly Field[], input: Input): void;
-}
-
-/** The substitutions between two places of a text, by their places behind the first. They are in order. */
-const between = (inner: readonly Inner[], from: number, to: number): readonly Inner[] => {
-  let low = 0;
-  for (let high = inner.length; low < high;) {
-    const middle = (low + high) >> 1;
-    if (inner[middle]!.start < from) low = middle + 1;
-    else high = middle;
-  }
-  const found: Inner[] = [];
-  for (let at = low; at < inner.length && inner[at]!.end <= to; at += 1)
-    found.push({ ...inner[at]!, start: inner[at]!.start - from, end: inner[at]!.end - from });
-  return found;
-};
-
-/** The outputs of several commands: in their order, or anything if it is not certain which of them run. */
-const together = (outputs: readonly string[], isCertain: boolean): string => {
-  const said = outputs.filter((one) => one !== "");
-  return said.length > 1 && !isCertain ? anything : said.join("\n");
-};
+import type { Reading } from "./reading.ts";
+import type { Variables } from "./variables.ts";
+import { WordReader } from "./word-reader.ts";
 
 export class TextReader {
   readonly #reading: Reading;
-  readonly #work: Work;
   readonly #variables: Variables;
-  readonly #printed = new Map<Substitution, string>();
+  readonly #inherited: GivenTexts;
+  readonly #words: WordReader;
   #source: string;
+  /** The shell's own, which substitutions read. */
+  #input: Input;
 
   constructor(source: string, reading: Reading) {
     this.#source = source;
     this.#reading = reading;
-    this.#work = reading.work;
     this.#variables = reading.variables;
+    this.#inherited = reading.inherited;
+    this.#words = new WordReader(reading, (one) => this.#print(one));
   }
 
   /** The text that it prints. */
@@ -76,151 +52,141 @@ export class TextReader {
   }
 
   #node(node: Node, input: Input): string {
-    this.#work.spend(16);
+    this.#reading.work.spend(16);
+    const before = this.#input;
+    this.#input = input;
+    const said = this.#kind(node, input);
+    this.#input = before;
+    return said;
+  }
+
+  #kind(node: Node, input: Input): string {
     switch (node.kind) {
       case "simple":
         return this.#simple(node, input);
       case "function":
         this.#reading.functions.add(node.name);
-        this.#compound(node.body, undefined);
+        this.#node(node.body, undefined);
         return "";
       case "coprocess":
-        return this.#node(node.body, input);
+        return this.#node(node.body, undefined);
       case "compound":
         return this.#compound(node, input);
     }
   }
 
   #compound(node: Compound, input: Input): string {
-    this.#substitutions(node.substitutions);
-    const read = this.#input(node.redirections, input);
+    const readers = this.#readers(node.redirections.map(({ target }) => target));
+    this.#words.read(node.substitutions);
+    const { own } = this.#read(node.redirections, input);
     if (node.loop !== undefined) this.#loop(node.loop);
-    const outputs = node.parts.map(({ list }) => this.list(list, read));
+    const outputs = node.parts.map(({ list }) => this.list(list, own));
     const all = together(outputs, node.type === "group" || node.type === "subshell");
-    return /^(?:for|while|select)$/.test(node.type) && all !== "" ? anything : all;
+    const said = /^(?:for|while|select)$/.test(node.type) && all !== "" ? anything : all;
+    this.#write(node.redirections, readers, said);
+    return said;
   }
 
   #loop({ name, words }: NonNullable<Compound["loop"]>): void {
     const own = words ?? [{ text: '"$@"', value: null, start: 0, end: 4, substitutions: [] }];
-    for (const way of this.#ways(own))
-      for (const { text, isQuoted } of this.#fields(own, way))
+    for (const way of this.#words.ways(own))
+      for (const { text, isQuoted, printed } of this.#words.fields(own, way)) {
+        this.#reading.files.add(printed);
         // The shell has split it already.
         this.#variables.add(name, isQuoted ? text : text.replaceAll(anything, word));
+      }
   }
 
-  #substitutions(substitutions: readonly Substitution[]): void {
-    for (const one of substitutions) {
-      if (this.#printed.has(one)) continue;
-      const source = this.#source;
-      this.#source = one.unescaped ?? source;
-      const said = this.list(one.list, undefined);
-      this.#source = source;
-      this.#printed.set(one, said.replace(/\n+$/, ""));
-    }
+  #print({ list, unescaped }: Substitution): string {
+    const source = this.#source;
+    this.#source = unescaped ?? source;
+    const said = this.list(list, this.#input);
+    this.#source = source;
+    return said;
   }
 
-  #inner(substitutions: readonly Substitution[], from: number): readonly Inner[] {
-    this.#substitutions(substitutions);
-    return substitutions.map((one) => ({
-      kind: one.kind,
-      start: one.start - from,
-      end: one.end - from,
-      printed: this.#printed.get(one) ?? anything,
-    }));
-  }
-
-  #ways(words: readonly Pick<Word, "text" | "value">[]): readonly Way[] {
-    return this.#variables.ways(words.filter(({ value }) => value === null).map(({ text }) => text));
-  }
-
-  #expand(text: string, inner: readonly Inner[], way: Way): readonly Field[] {
-    this.#work.spend(text.length);
-    const fields = expandWord(text, inner, { variables: this.#variables, way, work: this.#work });
-    for (const field of fields) this.#work.spend(field.text.length);
-    return fields;
-  }
-
-  #fields(words: readonly Word[], way: Way): readonly Field[] {
-    return words.flatMap(({ text, value, substitutions, start }) => {
-      if (value === null) return this.#expand(text, this.#inner(substitutions, start), way);
-      this.#work.spend(text.length);
-      return [known(value)];
-    });
-  }
-
-  /** A text between double quotes, as a here-document's. */
-  #whole(text: string, inner: readonly Inner[]): string {
-    const all = this.#variables.ways([text]).map((way) => {
-      const one = expandText(text, inner, { variables: this.#variables, way, work: this.#work });
-      this.#work.spend(one.length);
-      return one;
-    });
-    return joined(all);
-  }
-
-  #input(redirections: readonly Redirection[], input: Input): Input {
-    let read = input;
+  /** The text that is certain to be the input, and the one that may be. */
+  #read(redirections: readonly Redirection[], input: Input): { readonly own: Input; readonly read: Input } {
+    let own = input;
+    let isFile = false;
     for (const one of redirections) {
-      this.#substitutions(one.target.substitutions);
-      this.#substitutions(one.bodySubstitutions);
-      const isStandard = one.fd === null || one.fd === 0;
-      if (one.body !== null) read = this.#document(one);
-      else if (one.operator === "<<<")
-        read = joined(this.#ways([one.target]).map((way) => joinedText(this.#fields([one.target], way))));
-      else if (one.operator === "<" && isStandard) read = this.#fields([one.target], new Map())[0]?.printed;
+      this.#words.read(one.target.substitutions);
+      this.#words.read(one.bodySubstitutions);
+      if (!one.operator.startsWith("<") || (one.operator === "<&" && one.target.value === "0")) continue;
+      const text = this.#given(one);
+      if (one.variable !== null || (one.fd ?? 0) !== 0) this.#inherited.add(text);
+      else {
+        own = text;
+        isFile = one.operator !== "<&" && !isDescriptor(this.#words.word(one.target));
+      }
     }
-    return read;
+    return { own, read: own ?? (isFile ? undefined : this.#inherited.text) };
+  }
+
+  #given(one: Redirection): Input {
+    if (one.body !== null) return this.#document(one);
+    if (one.operator === "<<<") return this.#words.word(one.target);
+    if (one.operator === "<&") return undefined;
+    const file = this.#words.fields([one.target], new Map())[0];
+    return file?.printed ?? (isOpen(file?.text ?? "") ? this.#reading.files.text : undefined);
+  }
+
+  /** Hands a text to what reads it behind `>(`, and to descriptors but the usual ones. */
+  #write(redirections: readonly Redirection[], readers: readonly Substitution[], said: string): void {
+    for (const { list } of readers) this.list(list, said);
+    for (const { operator, target } of redirections) {
+      const to = operator.includes(">") ? this.#words.word(target) : "";
+      const isCopied = operator === ">&" && (hasHole(to) || /^(?:[3-9]|\d\d+|p)$/.test(to));
+      if (isCopied || isDescriptor(to)) this.#inherited.add(said);
+    }
   }
 
   #document({ target, body, bodySubstitutions, operator }: Redirection): string {
     const { start, end } = body!;
     const text = this.#source.slice(start, end);
     const isPlain = target.value !== null && target.value !== target.text;
-    const all = isPlain ? text : this.#whole(text, this.#inner(bodySubstitutions, start));
+    const all = isPlain ? text : this.#words.whole(text, this.#words.inner(bodySubstitutions, start));
     return operator === "<<-" ? all.replaceAll(/^\t+/gm, "") : all;
   }
 
-  #assign(node: Simple): void {
+  #assign(node: Simple, input: Input): void {
     for (const { name, value, start, end, substitutions } of node.assignments) {
       const text = this.#source.slice(start, end);
       const from = text.indexOf("=") + 1;
+      for (const { list } of this.#readers([{ substitutions }])) this.list(list, anything);
+      const printed = this.#inputOf(substitutions);
+      this.#reading.files.add(printed);
       // One element of an array: the others may stand before it.
       if (text.slice(0, from).includes("[")) this.#variables.append(name, ` ${value ?? anything}`);
-      if (value === null) this.#assignRaw(name, text, this.#inner(substitutions, start + from));
+      if (value === null) this.#assignRaw(name, text, this.#words.inner(substitutions, start + from));
       else if (text[from - 2] === "+") this.#variables.append(name, value);
       else this.#variables.add(name, value);
+      this.#tell(name, printed, input);
     }
+  }
+
+  /** The text that `<(…)` prints. */
+  #inputOf(substitutions: readonly Substitution[]): Input {
+    return this.#words.inner(substitutions, 0).find(({ kind }) => kind === "input")?.printed;
+  }
+
+  /** Tells of a variable that a shell may run. */
+  #tell(name: string, printed: Input, input: Input): void {
+    if (!isShellVariable(name)) return;
+    const own = printed === undefined ? {} : { printed };
+    for (const value of this.#variables.valuesOf(name))
+      this.#reading.run([known("export"), { ...known(`${name}=${value}`), ...own }], input);
   }
 
   /** `text`: `x=…`, `x+=…` as typed, `inner` by its places behind the sign. */
   #assignRaw(name: string, text: string, inner: readonly Inner[]): void {
     const from = text.indexOf("=") + 1;
     const raw = text.slice(from);
-    const isList = raw.startsWith("(");
-    const all = isList ? this.#elements(raw, inner) : this.#valuesOf(raw, inner);
-    for (const one of all)
+    // Each element of `PROMPT_COMMAND` is a command.
+    const separator = isShellVariable(name) ? "\n" : " ";
+    for (const one of this.#words.values(raw, inner, separator))
       if (text[from - 2] !== "+") this.#variables.add(name, one);
-      else this.#variables.append(name, isList ? ` ${one}` : one);
-  }
-
-  #valuesOf(raw: string, inner: readonly Inner[]): readonly string[] {
-    return this.#variables.ways([raw]).map((way) => joinedText(this.#expand(raw, inner, way)));
-  }
-
-  /** The elements of `( … )`, with blanks between. */
-  #elements(raw: string, inner: readonly Inner[]): readonly string[] {
-    const text = raw.slice(1, raw.lastIndexOf(")"));
-    this.#work.spend(4 * text.length);
-    const words = parse(`x ${text.replaceAll("\n", " ")}`)?.commands[0]?.words.slice(1);
-    if (words === undefined || /^\s*\[/.test(text)) return [anything];
-    return this.#ways(words).map((way) =>
-      words
-        .flatMap(({ text: one, value, start, end }) =>
-          // The parenthesis is one character, `x ` is two.
-          value === null ? joinedText(this.#expand(one, between(inner, start - 1, end - 1), way)) : value,
-        )
-        .join(" "),
-    );
+      else this.#variables.append(name, raw.startsWith("(") ? separator + one : one);
   }
 
   /** `declare -a a=(git push)`: the parser sees a word. */
@@ -228,38 +194,44 @@ export class TextReader {
     for (const { text, start, substitutions } of words) {
       const name = /^([A-Za-z_]\w*)\+?=\(/.exec(text)?.[1];
       if (name !== undefined)
-        this.#assignRaw(name, text, this.#inner(substitutions, start + text.indexOf("=") + 1));
+        this.#assignRaw(name, text, this.#words.inner(substitutions, start + text.indexOf("=") + 1));
+      if (name !== undefined) this.#tell(name, undefined, undefined);
     }
   }
 
   /** `>(sh)`: what reads the output of a command. */
-  #readers(node: Simple): readonly Substitution[] {
-    const all = [...node.words, ...node.redirections.map(({ target }) => target)];
+  #readers(all: readonly Pick<Word, "substitutions">[]): readonly Substitution[] {
     const own = all.flatMap(({ substitutions }) => substitutions.filter(({ kind }) => kind === "output"));
-    for (const one of own) this.#printed.set(one, "");
+    for (const one of own) this.#words.leave(one);
     return own;
   }
 
   #simple(node: Simple, input: Input): string {
-    const readers = this.#readers(node);
+    const readers = this.#readers([...node.words, ...node.redirections.map(({ target }) => target)]);
     const said = this.#command(node, input);
-    const own = node.words[0]?.value === "tee" ? (input ?? datum) : said;
-    for (const { list } of readers) this.list(list, own);
+    // `cp x >(sh)` prints nothing.
+    this.#write(node.redirections, readers, said === "" ? anything : said);
     return said;
   }
 
   #command(node: Simple, input: Input): string {
-    this.#assign(node);
-    const read = this.#input(node.redirections, input);
-    if (node.words.length === 0) return "";
-    for (const one of node.words) this.#substitutions(one.substitutions);
+    const { own, read } = this.#read(node.redirections, input);
+    this.#assign(node, read);
+    if (node.words.length === 0) {
+      const isCopied = node.redirections.some(({ operator }) => operator.startsWith("<"));
+      return isCopied ? (read ?? datum) : "";
+    }
+    for (const one of node.words) this.#words.read(one.substitutions);
     this.#declareLists(node.words);
-    const outputs = this.#ways(node.words).map((way) => {
-      const fields = this.#fields(node.words, way);
+    const outputs = this.#words.ways(node.words).map((way) => {
+      const fields = this.#words.fields(node.words, way);
       if (fields.length === 0) return "";
-      takeEffect(fields, read, this.#reading);
+      takeEffect(fields, own, this.#reading);
+      for (const { text } of fields) this.#tell(text, undefined, read);
       this.#reading.run(fields, read);
-      return printedBy(fields, read);
+      const said = printedBy(fields, read);
+      if (fields.some(({ text }) => isDescriptor(text))) this.#inherited.add(said);
+      return said;
     });
     return joined(outputs);
   }

@@ -25,7 +25,9 @@ export class Variables {
 
   constructor(outer?: Variables) {
     this.#outer = outer;
-    if (outer === undefined) this.add("IFS", " ");
+    if (outer !== undefined) return;
+    this.add("IFS", " ");
+    for (const name of ["SHELL", "BASH", "0"]) this.add(name, "sh");
   }
 
   /** Characters at which the text lets the shell split words, in addition to blanks. */

@@ -25,6 +25,14 @@ test("runs the command once as typed, shows what it prints, and writes a filter 
   expect(verified.code).toBe(0);
 });
 
+test("the largest block of a run has a rule, whatever stands in its columns", () => {
+  const here = world();
+  const block = lines(80, (at) => `resolved module com.acme.mod${at} in ${(at * 7) % 50}ms`);
+  here.tool("acme", `cat <<'E'\n${block}${lines(6, (at) => `acme: wrote report${at}`)}E\necho built`);
+  expect(here.own("new", "filter", "--", "acme", "build").stdout).not.toContain("no rule");
+  expect(made(here, ".pith/filters/acme-build.toml")).toMatch(/^\S+ = '\^resolved module /m);
+});
+
 test("the new filter needs trust, and then is in force", () => {
   const here = world();
   here.tool("ship", noisy);

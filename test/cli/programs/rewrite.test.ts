@@ -155,6 +155,18 @@ test("a payload on standard input of pith alone is answered as by `pith hook`, w
   const payload = JSON.stringify({ tool: "Bash", input: { command: "git status" } });
   const asked = here.input(["hook"], payload);
   expect(asked.stdout).toContain("pith --for-agent git status");
-  for (const text of [payload, `\uFEFF${payload}`]) expect(here.input([], text)).toEqual(asked);
+  const wide = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
+  for (const text of [payload, `\uFEFF${payload}`, wide(payload), wide(payload).swap16()])
+    expect(here.input([], text)).toEqual(asked);
   expect(here.input([], "")).toMatchObject({ code: 2, stdout: "" });
+  here.file(
+    "../home/.config/pith/config.toml",
+    `[[hooks.entries]]\npoint = "command_before"\ncapability = "guardrail"
+runtime = { type = "in_process", name = "policy", file = "policy.toml" }\n`,
+  );
+  here.file("../home/.config/pith/policy.toml", `[[rule]]\ncommand = "git push*"\n`);
+  const call = { hook_event_name: "PreToolUse", tool_name: "Bash", tool_input: { command: "git push" } };
+  const one = wide(JSON.stringify(call));
+  for (const bytes of [one, Buffer.concat([one, Buffer.of(10)]), Buffer.from(one).swap16()])
+    expect(here.input(["hook", "claude-code"], bytes).stdout).toContain('"permissionDecision":"deny"');
 });
