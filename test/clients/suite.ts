@@ -59,13 +59,20 @@ const installIn = (world: World, agent: string, how: How): Files => {
   return Object.fromEntries(changed.map(([path]) => [path, before[path] ?? null]));
 };
 
+/** Words that pith puts before a command; a client may tell its model what it has run. */
+const inserted = new RegExp(
+  `(?:PITH|DIST/libexec/pith-native DIST) --for-agent(?:=\\w+)? `
+    .replaceAll("PITH", pith.replaceAll(/\W/g, "\\$&"))
+    .replaceAll("DIST", dist.replaceAll(/\W/g, "\\$&")),
+  "g",
+);
+
 const steadily =
   (client: Client, world: World, how: How) =>
   (text: string): string =>
     client.volatile
       .reduce((rest, volatile) => rest.replaceAll(volatile, "X"), text)
-      .replaceAll(how === "hook" ? `${pith} --for-agent ` : "\0", "")
-      .replaceAll(how === "hook" ? `${dist}/libexec/pith-native ${dist} --for-agent ` : "\0", "")
+      .replaceAll(how === "hook" ? inserted : "\0", "")
       .replaceAll(world.root, "ROOT")
       .replaceAll(/(duration_ms:? )[\d.]+/g, "$1N")
       .replaceAll(/pith-client-\w+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
