@@ -80,6 +80,15 @@ const measuredRow = (agent: Agent): string => {
   return `| ${name} | \`${agent.name}\` | ${cells.join(" | ")} |`;
 };
 
+/** Newest versions that were not proven, as a sentence each. */
+const unprovenTexts = (all: readonly Agent[]): readonly string[] => {
+  const rows = all.flatMap(({ title, name }) => {
+    const { unproven } = proofOf(name);
+    return unproven === undefined ? [] : [`- ${title} ${unproven.version}: ${unproven.why}.`];
+  });
+  return rows.length === 0 ? [] : ["", "Not proven:", "", ...rows];
+};
+
 /** `docs/agents.md`: the agents that real clients proved with their figures, then the others by integration. */
 export const hostTable = async (): Promise<string> => {
   const all = await loadAll();
@@ -94,6 +103,7 @@ export const hostTable = async (): Promise<string> => {
     "| agent | `--agent` | shell | result | hook | Windows | macOS |",
     "|---|---|--:|--:|--:|---|---|",
     ...all.filter(isProven).map(measuredRow),
+    ...unprovenTexts(all),
     "",
     "| known from documentation only | agents |",
     "|---|---|",

@@ -3,49 +3,70 @@
  * into hooks/AGENT/proof.json and the tables that are made of it, and names each client whose suites failed.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { type Client, programOf } from "../test/clients/client.ts";
+import { type Proof, proofOf } from "./proofs.ts";
 
 const root = join(import.meta.dirname, "..");
 const suites = join(root, "test", "clients");
 
 const agentsWithDriver = readdirSync(suites).filter((name) => existsSync(join(suites, name, "driver.ts")));
 
-interface Driven {
-  readonly package?: string;
-  readonly superseded?: boolean;
-}
-
-/** The npm package that its driver installs; undefined: it is in no registry. */
-export const packageOf = async (agent: string): Promise<string | undefined> => {
+/** The client that its driver describes with a package; undefined: it is in no registry. */
+export const clientOf = async (agent: string): Promise<Client | undefined> => {
   const driver = (await import(pathToFileURL(join(suites, agent, "driver.ts")).href)) as object;
   const clients = Object.values(driver).filter(
-    (one): one is Driven => typeof one === "object" && one !== null,
+    (one): one is Client => typeof one === "object" && one !== null,
   );
-  return clients.find((one) => one.package !== undefined && one.superseded !== true)?.package;
+  return clients.find((one) => one.package !== undefined && one.superseded !== true);
 };
 
 const newest = (name: string): string =>
   execFileSync("npm", ["view", name, "version"], { encoding: "utf8" }).trim();
 
+/** Downloads are not to be had on every system. */
+const canInstall = (client: Client, version: string): boolean => {
+  try {
+    const path = programOf({ ...client, version });
+    return path !== undefined && existsSync(path);
+  } catch {
+    return false;
+  }
+};
+
+/** Names the newest version in the table as long as it is not proven. */
+const writeUnproven = (agent: string, unproven: Proof["unproven"]): void => {
+  const { unproven: _, ...proof } = proofOf(agent);
+  const path = join(root, "hooks", agent, "proof.json");
+  writeFileSync(path, `${JSON.stringify({ ...proof, unproven }, null, 2)}\n`);
+};
+
 /** A sentence for a client that was not proven; null: all of its suites passed. */
 const play = async (agent: string): Promise<string | null> => {
-  const npmName = await packageOf(agent);
-  if (npmName === undefined) return "it is in no registry; its suite takes the program from a variable";
+  const client = await clientOf(agent);
+  if (client?.package === undefined)
+    return "it is in no registry; its suite takes the program from a variable";
   let version: string;
   try {
-    version = newest(npmName);
+    version = newest(client.package);
   } catch {
-    return `npm has no version of ${npmName}`;
+    return `npm has no version of ${client.package}`;
   }
-  process.stdout.write(`${agent} ${version}\n`);
-  const env = { ...process.env, CLIENTS_VERSIONS: `${agent}=${version}`, PITH_WRITE_PROOF: "1" };
+  const unproven = canInstall(client, version)
+    ? undefined
+    : { version, why: `npm cannot install it on ${process.platform}` };
+  const played = unproven === undefined ? version : client.version;
+  process.stdout.write(`${agent} ${played}\n`);
+  const env = { ...process.env, CLIENTS_VERSIONS: `${agent}=${played}`, PITH_WRITE_PROOF: "1" };
   const words = ["run", "--silent", "test:clients", "--", `clients/${agent}/`];
   const { status } = spawnSync("npm", words, { cwd: root, stdio: "inherit", env });
-  return status === 0
-    ? null
-    : `its suites failed with ${version}; CLIENTS_VERSIONS=${agent}=${version} repeats them`;
+  const failed = status === 0 ? undefined : { version: played, why: "its suites failed" };
+  writeUnproven(agent, failed ?? unproven);
+  if (failed !== undefined)
+    return `its suites failed with ${played}; CLIENTS_VERSIONS=${agent}=${played} repeats them`;
+  return unproven === undefined ? null : `${version}: ${unproven.why}; its suites passed with ${played}`;
 };
 
 const main = async ([what, ...names]: readonly string[]): Promise<void> => {

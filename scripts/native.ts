@@ -54,18 +54,19 @@ const isAtHand = (target: string): boolean => {
 };
 
 /** Linked with the C library: one build starts on every Linux, and sooner. Its snapshot holds addresses, so it always lies
- * at the same place, and has a name that no other build has. */
+ * at the same place, and has a name that no other build has.
+ * A fault ends the program: nothing reads how its stack would be unwound.
+ * Each piece of its memory is asked for by itself, as where an address sanitizer watches. Code that could lie anywhere, and
+ * whose functions another library could replace, is slower by a twentieth. */
+export const linuxFlags: NodeJS.ProcessEnv = {
+  RUSTFLAGS:
+    "-C target-feature=+crt-static -C relocation-model=static -C link-arg=-Wl,--build-id=sha1 -C force-unwind-tables=no",
+  CFLAGS: "-fno-asynchronous-unwind-tables -fno-unwind-tables -fno-pic -fno-pie -D__SANITIZE_ADDRESS__",
+};
+
 const staticVariables = (target: string, isPortable: boolean): NodeJS.ProcessEnv => {
   if (process.platform !== "linux") return {};
-  const RUSTFLAGS =
-    "-C target-feature=+crt-static -C relocation-model=static -C link-arg=-Wl,--build-id=sha1 -C force-unwind-tables=no";
-  // A fault ends the program: nothing reads how its stack would be unwound.
-  // Each piece of its memory is asked for by itself, as where an address sanitizer watches. Code that could lie anywhere, and
-  // whose functions another library could replace, is slower by a twentieth.
-  const CFLAGS =
-    "-fno-asynchronous-unwind-tables -fno-unwind-tables -fno-pic -fno-pie -D__SANITIZE_ADDRESS__";
-  const own = { RUSTFLAGS, CFLAGS };
-  return isPortable ? { ...own, [`CC_${target.replaceAll("-", "_")}`]: "musl-gcc" } : own;
+  return isPortable ? { ...linuxFlags, [`CC_${target.replaceAll("-", "_")}`]: "musl-gcc" } : linuxFlags;
 };
 
 /** Tries offline first: crates that are here need no network. */

@@ -65,6 +65,13 @@ const denied = ({ via }: Installed, { env }: Place): readonly Finding[] =>
     fix: `take that rule out, or pith: pith init --agent ${agent.name} --uninstall --yes`,
   }));
 
+/** Processes outside of Codex's sandbox are hidden in it, and on a Mac pith asks for none. */
+const unseenOptions: Finding = {
+  level: "note",
+  what: "in Codex's sandbox, and on macOS, options of a session (`-c tool_output_token_limit=…`, `-m`) are not seen: results may be longer than Codex then shows",
+  fix: `write them into config.toml, or run: pith config set agents.${agent.name}.cap CHARACTERS`,
+};
+
 const probeShell = (installed: Installed, { env }: Place, shell: string): readonly Finding[] => {
   const { file } = installed;
   const policy = policyIn(file);
@@ -83,5 +90,5 @@ const probeShell = (installed: Installed, { env }: Place, shell: string): readon
 
 export const probe = (installed: Installed, place: Place, shell: string): readonly Finding[] => [
   ...denied(installed, place),
-  ...(installed.via === "shell" ? probeShell(installed, place, shell) : []),
+  ...(installed.via === "shell" ? [...probeShell(installed, place, shell), unseenOptions] : []),
 ];

@@ -27,25 +27,47 @@ const filesIn = (folder: string, isWanted: (name: string) => boolean): string[] 
   }
 };
 
-/** Words of the programs above the launcher, with a blank behind each. */
-const wordsAbove = (launcher: number): string => {
-  let words = "";
-  for (let [at, steps] = [launcher, 0]; at > 1 && steps < 8; at = parentOf(at), steps += 1)
-    words += procText(at, "cmdline", "utf8").replaceAll("\0", " ");
-  return words;
+/** Codex itself, its sandbox and shells: programs above the launcher. */
+const processesAbove = (launcher: number): number[] => {
+  const above: number[] = [];
+  for (let at = launcher; at > 1 && above.length < 8; at = parentOf(at)) above.push(at);
+  return above;
 };
 
-/** All numbers that stand behind the key. A profile's may be in force or not, so each of them counts. */
-export const numbersOfCodex = (
-  key: string,
-  { env, cwd, launcher = 0 }: Place,
-  isWanted = isSettings,
-): number[] => {
-  const own = env.variables["CODEX_HOME"] || join(env.home, ".codex");
-  const folders = [own, "/etc/codex", ...foldersAbove(cwd ?? "/").map((folder) => join(folder, ".codex"))];
-  const texts = folders.flatMap((folder) => filesIn(folder, isWanted)).map((path) => regularText(path) ?? "");
-  const stated = new RegExp(String.raw`${key}["'\s]*[:=][\s"']*([\d_]+)`, "g");
-  return [wordsAbove(launcher), ...texts]
+/** The words that Codex was started with, one a line; its sandbox has processes of its own, and hides them. */
+const wordsOfCodex = (launcher: number): string =>
+  processesAbove(launcher)
+    .map((pid) => procText(pid, "cmdline", "utf8").split("\0"))
+    .filter(([program = ""]) => /(?:^|\/)codex$/.test(program))
+    .flat()
+    .join("\n");
+
+/** Its policy may keep CODEX_HOME from its shells, so the programs above are asked as well. */
+const homesOf = ({ env, launcher = 0 }: Place): Set<string> => {
+  const above = processesAbove(launcher).flatMap((pid) => [
+    ...procText(pid, "environ", "utf8").matchAll(/(?<=^|\0)CODEX_HOME=([^\0]+)/g),
+  ]);
+  return new Set([
+    env.variables["CODEX_HOME"] || join(env.home, ".codex"),
+    ...above.map(([, folder = ""]) => folder),
+  ]);
+};
+
+/** Texts of its files, and behind them its command line. A profile may be in force or not, so each of them counts. */
+export const textsOfCodex = (place: Place, isWanted = isSettings): string[] => {
+  const projects = foldersAbove(place.cwd ?? "/").map((folder) => join(folder, ".codex"));
+  const folders = [...homesOf(place), "/etc/codex", ...projects];
+  const paths = folders.flatMap((folder) => filesIn(folder, isWanted));
+  return [...paths.map((path) => regularText(path) ?? ""), wordsOfCodex(place.launcher ?? 0)];
+};
+
+/** A whole number as TOML writes it. */
+const figure = String.raw`\+?(?:0x[\da-f_]+|0o[0-7_]+|0b[01_]+|[\d_]+)`;
+
+/** All numbers that stand behind the key. */
+export const numbersOfCodex = (key: string, place: Place, isWanted = isSettings): number[] => {
+  const stated = new RegExp(String.raw`${key}["'\s]*[:=][\s"']*(${figure})`, "gi");
+  return textsOfCodex(place, isWanted)
     .flatMap((text) => [...text.matchAll(stated)])
     .map(([, figures = ""]) => Number(figures.replaceAll("_", "")));
 };

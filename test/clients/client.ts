@@ -127,17 +127,23 @@ export const versionOf = ({
   return own?.slice(agent.length + 1) ?? version;
 };
 
+const nodeFor = ({ node24 }: Client): string | undefined =>
+  node24 === true ? installed("node", "24", "node") : undefined;
+
+/** Its program; installs the package on first use. undefined: it has neither a package nor an executable. */
+export const programOf = (client: Client): string | undefined => {
+  const { agent, package: npmName, program, executable } = client;
+  if (npmName === undefined) return executable;
+  return join(installed(agent, versionOf(client), npmName, nodeFor(client)), program);
+};
+
 /** Makes the client's program, and the Node that it needs, the first on the world's PATH. */
 export const provide = (client: Client, world: World): void => {
   if (existsSync(join(world.bin, client.program))) return;
-  const node = client.node24 === true ? installed("node", "24", "node") : undefined;
-  const { agent, package: npmName, program } = client;
-  const file =
-    npmName === undefined
-      ? client.executable
-      : join(installed(agent, versionOf(client), npmName, node), program);
+  const file = programOf(client);
   if (file === undefined) throw new Error(`${client.title} has neither a package nor an executable`);
-  world.link(program, file);
+  world.link(client.program, file);
+  const node = nodeFor(client);
   if (node !== undefined) world.link("node", join(node, "node"));
 };
 

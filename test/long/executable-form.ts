@@ -43,6 +43,21 @@ export const formOf = (bytes: Buffer): Form => {
   return { format: "PE", machine: machineOf(bytes.readUInt16LE(header + 4), 0x8664, 0xaa64), loader: null };
 };
 
+/** Libraries that a Mac loads with it. */
+export const librariesOf = (bytes: Buffer): readonly string[] => {
+  const libraries: string[] = [];
+  let command = 32;
+  for (let left = bytes.readUInt32LE(16); left > 0; left--) {
+    const size = bytes.readUInt32LE(command + 4);
+    if (bytes.readUInt32LE(command) === 0xc) {
+      const name = bytes.toString("latin1", command + bytes.readUInt32LE(command + 8), command + size);
+      libraries.push(name.replace(/\0+$/, ""));
+    }
+    command += size;
+  }
+  return libraries;
+};
+
 const codeDirectory = (bytes: Buffer): number => {
   let command = 32;
   for (let left = bytes.readUInt32LE(16); left > 0; left--) {

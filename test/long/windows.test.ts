@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { windowsEntry } from "../../scripts/windows-entry.ts";
 import { bundleInto } from "./on-windows/bundle.ts";
 import { type Case, startWindows, windowsPath } from "./wine.ts";
 
@@ -12,6 +11,27 @@ const root = join(import.meta.dirname, "..", "..");
 const windows = startWindows();
 const base = mkdtempSync(join(tmpdir(), "pith-on-windows-"));
 if (typeof windows === "string") process.stdout.write(`not run: ${windows}\n`);
+
+/** README's command lines, without `pith`. */
+const commandLines = [
+  ...readFileSync(join(root, "README.md"), "utf8").matchAll(/^pith ([^#\n]+?)\s*(?:#.*)?$/gm),
+]
+  .map(([, line = ""]) => line.replaceAll("'", "").split(" "))
+  .filter(([name = ""]) => !["stands", "shortens"].includes(name));
+
+// In Node there: cmd gets its line as it is, and finds Node.
+const passedOn = `process.stdout.write(ended.stdout);
+process.stderr.write(ended.stderr);
+process.exitCode = ended.status;`;
+const starting = `const { spawnSync } = require("child_process");
+const PATH = require("path").dirname(process.execPath) + ";" + process.env.PATH;
+const words = ["/d", "/s", "/c", JSON.parse(process.argv[1])];
+const ended = spawnSync("cmd.exe", words, { windowsVerbatimArguments: true, env: { ...process.env, PATH } });
+${passedOn}`;
+/** As an agent starts the entry of its hook. */
+const passing = `const [, program, ...words] = process.argv;
+const ended = require("child_process").spawnSync(program, words, { input: require("fs").readFileSync(0) });
+${passedOn}`;
 
 afterAll(() => {
   if (typeof windows !== "string") windows.close();
@@ -68,15 +88,10 @@ describe.skipIf(typeof windows === "string")("under wine", () => {
 
   test("each command line of README ends without a fault", () => {
     const { pith } = home("readme");
-    const lines = [
-      ...readFileSync(join(root, "README.md"), "utf8").matchAll(/^pith ([^#\n]+?)\s*(?:#.*)?$/gm),
-    ]
-      .map(([, line = ""]) => line.replaceAll("'", "").split(" "))
-      .filter(([name = ""]) => !["stands", "shortens"].includes(name));
-    expect(lines.length).toBeGreaterThan(8);
-    const ends = pith(...lines);
+    expect(commandLines.length).toBeGreaterThan(8);
+    const ends = pith(...commandLines);
     for (const [at, { status, stderr }] of ends.entries()) {
-      const line = lines[at]!.join(" ");
+      const line = commandLines[at]!.join(" ");
       expect([0, 1, 2], `${line}: ${stderr}`).toContain(status);
       expect(stderr, line).not.toMatch(/^\s+at /m);
     }
@@ -143,36 +158,74 @@ describe.skipIf(typeof windows === "string")("under wine", () => {
     expect(JSON.parse(gain!.stdout)).toMatchObject({ total: { runs: 3 } });
   });
 
-  test("npm's command for the Windows archive starts Node", () => {
+  test("npm installs the archive, its pith.cmd runs each command line of README, and npm takes it out again", () => {
     const { path, at, pith } = home("npm");
-    const folder = at("npm", "node_modules", "pith");
-    mkdirSync(join(folder, "dist"), { recursive: true });
-    spawnSync("cp", ["-r", join(root, "dist", "node"), join(folder, "dist")]);
-    writeFileSync(join(folder, "package.json"), '{"type":"module"}');
-    writeFileSync(join(folder, "dist", "pith"), windowsEntry);
-    const shim = join(
+    const made = spawnSync("npm", ["run", "--silent", "package", "--", "--to", base, "win32-x64"], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    expect(made.status, made.stderr).toBe(0);
+    const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+    const cli = join(
       spawnSync("npm", ["root", "-g"], { encoding: "utf8" }).stdout.trim(),
-      "npm/node_modules/cmd-shim",
+      "npm/bin/npm-cli.js",
     );
-    const entry = path("npm", "node_modules", "pith", "dist", "pith");
-    const command = path("npm", "pith");
-    const [made, started] = pith(
-      {
+    // Where the npm of Node's installer puts them.
+    const env = { npm_config_prefix: path("AppData", "Roaming", "npm") };
+    const npm = (...words: readonly string[]) =>
+      pith({
         isNode: true,
-        args: [
-          "-e",
-          `require(${JSON.stringify(windowsPath(shim))})(${JSON.stringify(entry)}, ${JSON.stringify(command)})`,
-        ],
-      },
-      { isNode: true, args: [entry, "--version"] },
-    );
-    expect(made).toMatchObject({ status: 0, stderr: "" });
+        env,
+        args: [windowsPath(cli), ...words, "--offline", "--no-audit", "--no-fund"],
+      })[0]!;
+    const archive = windowsPath(join(base, `pith-win32-x64-${version}.tgz`));
+    const installed = npm("install", "-g", archive);
+    expect(installed, installed.stderr).toMatchObject({ status: 0, stderr: "" });
+    const folder = "AppData/Roaming/npm";
     for (const ending of [".cmd", ".ps1", ""]) {
-      const text = readFileSync(at("npm", `pith${ending}`), "utf8");
+      const text = readFileSync(at(folder, `pith${ending}`), "utf8");
       expect(text).toMatch(/node(?:\.exe|\$exe|")/);
       expect(text).not.toContain('/bin/sh"');
     }
-    expect(started!.stdout).toMatch(/^pith \d/);
+    // The cmd of wine ends a batch at a label that is not there, where that of Windows goes on.
+    const command = readFileSync(at(folder, "pith.cmd"), "utf8");
+    const jump = "endLocal & goto #_undefined_# 2>NUL || title %COMSPEC% & ";
+    expect(command).toContain(`${jump}"%_prog%"  "%dp0%\\node_modules\\pith-win32-x64\\dist\\pith" %*`);
+    writeFileSync(at(folder, "own.cmd"), command.replace(jump, ""));
+    const started = path(...folder.split("/"), "own.cmd");
+    const byCmd = (lines: readonly (readonly string[])[]) =>
+      pith(
+        ...lines.map((words) => ({
+          isNode: true,
+          args: [
+            "-e",
+            starting,
+            JSON.stringify(`"${[started, ...words].map((word) => `"${word}"`).join(" ")}"`),
+          ],
+        })),
+      );
+    const [first] = byCmd([["--version"]]);
+    expect(first).toMatchObject({ status: 0, stdout: `pith ${version}\n`, stderr: "" });
+    const ends = byCmd(commandLines);
+    const asModule = pith(...commandLines);
+    for (const [index, { status, stderr }] of ends.entries()) {
+      const line = commandLines[index]!.join(" ");
+      expect(status, `${line}: ${stderr}`).toBe(asModule[index]!.status);
+      expect(stderr, line).not.toMatch(/^\s+at /m);
+    }
+    byCmd([["init", "--agent", "claude", "--yes"]]);
+    const settings = JSON.parse(readFileSync(at(".claude", "settings.json"), "utf8")) as {
+      hooks: { PostToolUse: { hooks: { command: string; args: string[] }[] }[] };
+    };
+    const [entry] = settings.hooks.PostToolUse[0]!.hooks;
+    const asked = resultOf("PowerShell", "cargo test", path(".claude", "projects", "app", "s1.jsonl"));
+    const ask = () =>
+      pith({ isNode: true, input: asked.input!, args: ["-e", passing, entry!.command, ...entry!.args] })[0]!;
+    expect(ask().stdout).toContain("passed tests hidden");
+    const removed = npm("uninstall", "-g", "pith-win32-x64");
+    expect(removed, removed.stderr).toMatchObject({ status: 0 });
+    expect(existsSync(at(folder, "pith.cmd"))).toBe(false);
+    expect(ask()).toEqual({ status: 0, stdout: "", stderr: "" });
   });
 
   test("the pure suites pass", async () => {

@@ -22,16 +22,20 @@ const modulesOf = async (built: string, entry: string): Promise<string> => {
 const archives = new Map<string, Promise<string>>();
 
 const archiveOf = (built: string, entry: string): Promise<string> => {
-  const made = archives.get(entry) ?? modulesOf(built, entry);
-  archives.set(entry, made);
+  const name = join(built, entry);
+  const made = archives.get(name) ?? modulesOf(built, entry);
+  archives.set(name, made);
   return made;
 };
 
 let turn = 0;
 
 /** One process for all of them. */
-const inSmallRuntime = async (cases: readonly Case[], entry: string): Promise<string[]> => {
-  const built = compiled()!;
+const inSmallRuntime = async (
+  cases: readonly Case[],
+  entry: string,
+  built = compiled()!,
+): Promise<string[]> => {
   const path = await archiveOf(built, entry);
   writeFileSync(`${path}.json`, JSON.stringify(cases));
   turn += 1;
@@ -68,12 +72,16 @@ export interface Difference {
   readonly node: string | undefined;
 }
 
-/** Where the two differ. `entry`: another one, with which they do. */
-export const differences = async (cases: readonly Case[], entry = usual): Promise<Difference[]> => {
+/** Where the two differ. `entry`: another one, with which they do. `built`: a folder with the programs of another processor. */
+export const differences = async (
+  cases: readonly Case[],
+  entry = usual,
+  built?: string,
+): Promise<Difference[]> => {
   const found: Difference[] = [];
   for (let at = 0; at < cases.length; at += max) {
     const part = cases.slice(at, at + max);
-    const [small, node] = await Promise.all([inSmallRuntime(part, entry), inNode(part)]);
+    const [small, node] = await Promise.all([inSmallRuntime(part, entry, built), inNode(part)]);
     for (const [index, one] of part.entries())
       if (small[index] !== node[index])
         found.push({ case: JSON.stringify(one).slice(0, 2000), small: small[index], node: node[index] });

@@ -69,18 +69,76 @@ describe("a limit of the agent's own settings", () => {
     },
   );
 
-  test.runIf(process.platform === "linux")("is an option of Codex's", async () => {
-    const option = "tool_output_token_limit=1500";
+  // https://toml.io/en/v1.0.0#integer
+  test.each(["+2_000", "0x7D0", "0o3720", "0b111_1101_0000"])(
+    "stands there as TOML writes it: %s",
+    (figure) => {
+      const files = { ".codex/config.toml": `tool_output_token_limit = ${figure}\n` };
+      expect(setIn({}, "codex", files)).toBe(8000);
+    },
+  );
+
+  // Seen in 0.171.0: the longest name that one begins with, behind at most one provider.
+  test.each([
+    ['model = "gpt-5.5"', undefined],
+    ['model = "gpt-5.5-custom"', undefined],
+    ['model = "azure/gpt-5.5"', undefined],
+    ['model = "my/azure/gpt-5.5"', 10_000],
+    ['model = "gpt-6"', 10_000],
+    ['[profiles.own]\nmodel = "llama3.2:3b"', 10_000],
+    ['model_provider = "azure"\nreview_model = "other"', undefined],
+  ])("is that of a model which Codex does not know: %s", (text, max) => {
+    expect(setIn({}, "codex", { ".codex/config.toml": text })).toBe(max);
+  });
+
+  test("a model that its server tells of is known", () => {
+    const files = {
+      ".codex/config.toml": 'model = "gpt-7-sol"\n',
+      ".codex/models_cache.json": '{"models":[{"slug":"gpt-7-sol"}]}',
+    };
+    expect(setIn({}, "codex", files)).toBeUndefined();
+  });
+
+  test.runIf(process.platform === "linux").each([
+    [["-c", "tool_output_token_limit=1500"], 6000],
+    [["-m", "own-model"], 10_000],
+    [["--model=own-model"], 10_000],
+    [["-c", "model=own-model"], 10_000],
+    [["-m", "gpt-5.5", "--profile", "small"], undefined],
+    [["run python -m pytest, model = the usual one"], undefined],
+  ])("is an option of Codex's: %s", async (options, max) => {
     const waiting = "setTimeout(() => {}, 30_000)";
-    const client = spawn(process.execPath, ["-e", waiting, "codex", "-c", option], { stdio: "ignore" });
+    const client = spawn(process.execPath, ["-e", waiting, "exec", ...options], {
+      stdio: "ignore",
+      argv0: "/opt/codex",
+    });
     try {
       await once(client, "spawn");
       const { env } = scratch();
-      expect(setLimit("codex", { env, cwd: "/", launcher: client.pid! })).toBe(6000);
+      expect(setLimit("codex", { env, cwd: "/", launcher: client.pid! })).toBe(max);
     } finally {
       client.kill();
     }
   });
+
+  test.runIf(process.platform === "linux")(
+    "stands in the folder that Codex has, if its shells have no CODEX_HOME",
+    async () => {
+      const { env } = scratch();
+      const folder = join(env.home, "elsewhere");
+      mkdirSync(folder);
+      writeFileSync(join(folder, "config.toml"), "tool_output_token_limit = 2000\n");
+      const waiting = "setTimeout(() => {}, 30_000)";
+      const how = { stdio: "ignore", env: { ...process.env, CODEX_HOME: folder } } as const;
+      const client = spawn(process.execPath, ["-e", waiting], how);
+      try {
+        await once(client, "spawn");
+        expect(setLimit("codex", { env, cwd: "/", launcher: client.pid! })).toBe(8000);
+      } finally {
+        client.kill();
+      }
+    },
+  );
 });
 
 test("a longer output is cut to what is shown of it, by size and by lines", () => {

@@ -1,4 +1,5 @@
 /** Settings of the sandbox that hide the user's home from commands: with pith they run as without it. */
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -21,7 +22,11 @@ const path = ".claude/settings.json";
 
 const foot = /^\[pith \w{4,8}: \d+ of \d+ lines hidden, full output: (\S+)\]$/m;
 
-describe.each(settings)("%s", (_, wanted) => {
+// Without one of these the client has no sandbox, and asks.
+const lacking = ["bwrap", "socat"].filter((name) => spawnSync(name, ["-h"]).error !== undefined);
+if (lacking.length > 0) console.warn(`skipped: no sandbox without ${lacking.join(" and ")}`);
+
+describe.skipIf(lacking.length > 0).each(settings)("%s", (_, wanted) => {
   it("lets commands run, shortened, and their output be read back", async () => {
     const world = createWorld();
     try {
@@ -74,33 +79,37 @@ it("doctor names what is hidden since", () => {
   }
 });
 
-it("no result grows by a mark that has to name the folder which the sandbox lets commands write in", async () => {
-  const counts = [3, 8, 13, 21, 34];
-  const status = (count: number): string =>
-    `mkdir -p ../r${count} && cd ../r${count} && git init -q 2>/dev/null; for i in $(seq ${count}); do echo x >file-$i.txt; done; git status`;
-  const shown = async (how: "shell" | "without"): Promise<readonly string[]> => {
-    const world = createWorld();
-    try {
-      world.write(
-        `home/${path}`,
-        JSON.stringify({ sandbox: { ...enabled, filesystem: { allowWrite: ["../"] } } }),
-      );
-      install(world, "claude", how);
-      writeProject(world);
-      const settings = JSON.parse(readFileSync(join(world.home, path), "utf8")) as object;
-      const turns: readonly Turn[] = counts.map((count) => [bash(status(count))]);
-      const run = await runClaude(
-        world,
-        { turns },
-        { settings, limit: 110_000, args: ["--dangerously-skip-permissions"] },
-      );
-      return run.results.map(({ text }) => text);
-    } finally {
-      world.remove();
-    }
-  };
-  const [native, reduced] = [await shown("without"), await shown("shell")];
-  expect(native.every((text) => text.includes("file-3.txt"))).toBe(true);
-  for (const [at, text] of reduced.entries())
-    expect(countTokens(text), text).toBeLessThanOrEqual(countTokens(native[at]!));
-}, 240_000);
+it.skipIf(lacking.length > 0)(
+  "no result grows by a mark that has to name the folder which the sandbox lets commands write in",
+  async () => {
+    const counts = [3, 8, 13, 21, 34];
+    const status = (count: number): string =>
+      `mkdir -p ../r${count} && cd ../r${count} && git init -q 2>/dev/null; for i in $(seq ${count}); do echo x >file-$i.txt; done; git status`;
+    const shown = async (how: "shell" | "without"): Promise<readonly string[]> => {
+      const world = createWorld();
+      try {
+        world.write(
+          `home/${path}`,
+          JSON.stringify({ sandbox: { ...enabled, filesystem: { allowWrite: ["../"] } } }),
+        );
+        install(world, "claude", how);
+        writeProject(world);
+        const settings = JSON.parse(readFileSync(join(world.home, path), "utf8")) as object;
+        const turns: readonly Turn[] = counts.map((count) => [bash(status(count))]);
+        const run = await runClaude(
+          world,
+          { turns },
+          { settings, limit: 110_000, args: ["--dangerously-skip-permissions"] },
+        );
+        return run.results.map(({ text }) => text);
+      } finally {
+        world.remove();
+      }
+    };
+    const [native, reduced] = [await shown("without"), await shown("shell")];
+    expect(native.every((text) => text.includes("file-3.txt"))).toBe(true);
+    for (const [at, text] of reduced.entries())
+      expect(countTokens(text), text).toBeLessThanOrEqual(countTokens(native[at]!));
+  },
+  240_000,
+);
