@@ -89,6 +89,34 @@ test("a row of data that speaks of a problem goes before others, however long th
   expect(shown.length).toBeLessThanOrEqual(limit);
 });
 
+test.each([
+  [2200, 20],
+  [2200, 37],
+  [4500, 20],
+  [4500, 37],
+])("a row of data that speaks of a problem is shown among rows of %d words", async (words, problem) => {
+  const row = (at: number, from: number, to: number): string =>
+    Array.from({ length: to - from }, (_, index) =>
+      String((at * 7919 + (from + index) * 104_729) % 9_999_991),
+    ).join(" ");
+  const text = Array.from({ length: 60 }, (_, at) =>
+    at === problem
+      ? `${row(at, 0, words / 2)} ERROR: lost connection ${row(at, words / 2, words)}`
+      : row(at, 0, words),
+  );
+  const entry = entries.find(({ command }) => command === "cat")!;
+  for (const code of [0, 1]) {
+    const { shown } = runEngine(await entry.load(), text.join("\n"), {
+      command: "cat",
+      argv: ["cat", "v.log"],
+      ending: { code, signal: null },
+      cap: 30_000,
+      capAt: (ending) => (ending.code === 0 ? 30_000 : limit),
+    });
+    expect(shown.toString()).toContain("ERROR: lost connection");
+  }
+});
+
 test("rows that differ in how long they took go before what failed", async () => {
   const { shown } = await run(named("cargo/test/workspace-failures"), limit);
   expect(shown.toString()).toContain('Error: "no berth is free"');

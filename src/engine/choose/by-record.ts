@@ -189,12 +189,15 @@ class RecordChoice {
 
   /** Odd rows, wherever they stand, while they fit, those that speak of problems in a share of their own before: what is left of
    * the room. */
-  #oddOnes({ from, to }: Stretch, room: number): number {
+  #oddOnes({ from, to }: Stretch, room: number, max: number): number {
     const rows = oddRows(this.#items, from, to);
     const forProblems = room * problemShare;
     const problems = rows.filter(({ index }) => isProblemRow(this.#items[index]!));
     const left = this.#rows(problems, from, forProblems);
-    return this.#rows(rows, from, room - forProblems + left);
+    // A row that is longer than this share comes before all others.
+    const first = left === forProblems ? problems.slice(0, 1) : [];
+    const used = max - this.#rows(first, from, max);
+    return this.#rows(rows, from, room - forProblems + left - used);
   }
 
   #rows(rows: readonly OddRow[], from: number, room: number): number {
@@ -221,7 +224,7 @@ class RecordChoice {
 
   #bothEnds(one: Stretch, room: number): void {
     const forOdd = room * oddShare;
-    const left = room - forOdd + this.#oddOnes(one, forOdd);
+    const left = room - forOdd + this.#oddOnes(one, forOdd, room);
     const unused = this.#fromStart(one, left * this.#headPart);
     this.#showFitting(one, left * (1 - this.#headPart) + unused, -1);
   }

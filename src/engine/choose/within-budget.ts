@@ -151,7 +151,10 @@ export class WithinBudget implements Hider {
     if (isAll && spent < room * emptied && visible.some((item) => item.size > room && isExact(item)))
       return new Set(visible);
     this.#used += spent * share;
-    return new Set(own.filter((item, index) => shown[index] === true && !isNoise(item)));
+    const fitting = new Set(own.filter((item, index) => shown[index] === true && !isNoise(item)));
+    if ([...fitting].some(isProblemRow)) return fitting;
+    const told = own.find((item) => !fitting.has(item) && this.#isTold(item));
+    return told === undefined ? fitting : fitting.add(told);
   }
 }
 
