@@ -220,6 +220,7 @@ const growing: Readonly<Record<string, (count: number) => string>> = {
   "values of values": (count) => Array.from({ length: count }, (_, at) => `v${at + 1}=$v${at}`).join(";"),
   wrappers: (count) => `${"sudo ".repeat(count)}git push`,
   "wrappers that join": (count) => `${"ssh ".repeat(count)}x`,
+  "wrappers that read": (count) => `${"sudo ".repeat(count)}-s <<< x`,
   evaluations: (count) => `${"eval ".repeat(count)}x`,
   starters: (count) => `find . ${"-exec ls {} ; ".repeat(count)}`,
   braces: (count) => `echo ${"{a,b}".repeat(count)}`,

@@ -46,7 +46,9 @@ export const givenWords = (
   const listed = fields.findIndex(({ text }) => /^:::\+?$/.test(text));
   const own = listed < 0 ? fields : fields.slice(0, listed);
   const rest = fields.slice(listed + 1, listed + 1 + maxStarts);
-  const values = listed < 0 ? pieces(input) : rest.map((one) => [one]);
+  // `xargs -a <(…)`
+  const read = fields.find(({ printed }) => printed !== undefined)?.printed ?? input;
+  const values = listed < 0 ? pieces(read) : rest.map((one) => [one]);
   const marks = marksIn(own);
   return values.map((value) => {
     const isPut = own.some(({ text }) => marks.some((mark) => text.includes(mark)));

@@ -28,6 +28,13 @@ type Reads = (words: readonly string[]) => boolean;
 const asksForShell: Reads = (words) => words.some((one) => /^-[a-zA-Z]*[si]$|^--(?:shell|login)$/.test(one));
 const hasNoText: Reads = (words) => !words.some((one) => /^-[a-z]*c|^--command/.test(one));
 const always: Reads = () => true;
+/** A word behind an option may be its value. */
+const operandsOf: (words: readonly string[]) => readonly string[] = (words) =>
+  words.filter((one, at) => !one.startsWith("-") && words[at - 1]?.startsWith("-") !== true);
+const hasNoProgram: Reads = (words) => operandsOf(words).length === 0;
+const hasOnlyPlace: Reads = (words) => operandsOf(words).length <= 1;
+const entersShell: Reads = (words) =>
+  /^(?:shell|enter|ssh|develop)$/.test(words[0] ?? "") && hasNoText(words);
 
 /** Does it run the text that it reads? */
 const readsInput: Readonly<Record<string, Reads>> = {
@@ -38,9 +45,26 @@ const readsInput: Readonly<Record<string, Reads>> = {
   doas: asksForShell,
   su: hasNoText,
   runuser: hasNoText,
+  sg: hasNoText,
+  script: hasNoText,
+  newgrp: always,
   machinectl: always,
   ssh: (words) => sshOperands(words).length <= 1,
-  autossh: (words) => sshOperands(words).length <= 1,
+  autossh: hasOnlyPlace,
+  mosh: hasOnlyPlace,
+  chroot: hasOnlyPlace,
+  unshare: hasNoProgram,
+  nsenter: hasNoProgram,
+  fakeroot: hasNoProgram,
+  wsl: hasNoProgram,
+  "nix-shell": (words) => !words.some((one) => /^--(?:run|command)/.test(one)),
+  nix: entersShell,
+  poetry: entersShell,
+  pipenv: entersShell,
+  vagrant: entersShell,
+  multipass: entersShell,
+  distrobox: entersShell,
+  toolbox: entersShell,
 };
 
 /** Variables from which a shell runs something: the name of a file, a prompt with substitutions, commands. */
@@ -101,12 +125,21 @@ export class HandOver {
     if (name === datum || name === word) return void this.#operand(at);
     if (name === "source" || name === ".") return this.#source(at);
     if (name === "env") this.#split(at);
-    if (Object.hasOwn(readsInput, name) && this.#input !== undefined) {
-      if (readsInput[name]!(this.#words(at).map(({ text }) => text))) this.#once("in", () => this.#input);
-    }
+    if (Object.hasOwn(readsInput, name)) this.#reader(at, readsInput[name]!);
     // The words behind the first of them are those of the next one too.
     if (joiners.has(name)) this.#once(`join ${name}`, () => joinedText(this.#words(at)).replace(/^-- /, ""));
     if (readers.has(name)) this.#texts(at);
+  }
+
+  #reader(at: number, reads: Reads): void {
+    const words = this.#fields.slice(at + 1, at + 1 + maxStarts).map(({ text }) => text);
+    this.#work.spend(words.length);
+    // `at -f <(…)`
+    if (reads(words))
+      this.#once(
+        "in",
+        () => this.#fields.find(({ printed }) => printed !== undefined)?.printed ?? this.#input,
+      );
   }
 
   #texts(at: number): void {
