@@ -23,9 +23,10 @@ interface Gathered {
 
 /** JSON with a byte order mark is JSON to agents on Windows, in UTF-16 too. */
 const decoded = (bytes: Buffer): string => {
-  const mark = bytes.length < 2 ? 0 : bytes.readUInt16LE();
-  if (mark === 0xff_fe) bytes.subarray(0, bytes.length - (bytes.length % 2)).swap16();
-  const isWide = mark === 0xff_fe || mark === 0xfe_ff;
+  const [first, second] = bytes;
+  const isBigEndian = first === 0xfe && second === 0xff;
+  if (isBigEndian) bytes.subarray(0, bytes.length - (bytes.length % 2)).swap16();
+  const isWide = isBigEndian || (first === 0xff && second === 0xfe);
   return bytes.toString(isWide ? "utf16le" : "utf8").replace(/^\uFEFF/, "");
 };
 

@@ -226,14 +226,15 @@ export class Gap {
 
   #places(): string | null {
     if (this.#told.placed.length === 0) return this.#names();
+    const { placed, mustNamePlaces } = this.#told;
     const isShort = this.#room !== null;
-    // Where there is no room for the lines, nobody would read them in place of the mark.
-    const room = isShort ? this.size : (this.size - perCharacter * longestFrame) / this.#perPlace;
-    return placesOf(
-      this.#told.placed,
-      Math.min(room, this.#room ?? Infinity),
-      !this.#told.mustNamePlaces || this.released || isShort,
-    );
+    const left = this.#room ?? Infinity;
+    const upTo = (max: number, suffice: boolean): string | null =>
+      placesOf(placed, Math.min(max / this.#perPlace, left), suffice);
+    // Where there is not room for all lines, a mark is there anyway: its places alone have to pay.
+    const all = isShort ? upTo(this.size, false) : null;
+    const suffice = !mustNamePlaces || this.released || isShort;
+    return all ?? upTo(this.size - perCharacter * longestFrame, suffice);
   }
 
   #names(): string | null {
