@@ -228,6 +228,28 @@ const rhythmOf = (seed: number, longest: number, pauses: readonly ReturnType<Rhy
 const seedOf = (name: string): number =>
   [...name].reduce((seed, letter) => (seed * 31 + letter.charCodeAt(0)) % 1009, 7);
 
+test.each([
+  ["v.txt", false],
+  ["v.log", true],
+])(
+  "of rows that are each longer than all the room, decided part by part, one is enough: %s",
+  async (file, isTold) => {
+    const row = (at: number): string =>
+      `\rpart ${at} is fetched`.repeat(1250) +
+      (at === 233 ? `\rWARNING: part ${at} has another checksum` : "");
+    const text = Array.from({ length: 400 }, (_, at) => row(at)).join("\n");
+    const entry = entries.find(({ command }) => command === "cat")!;
+    const { shown } = runEngine(await entry.load(), text, {
+      command: "cat",
+      argv: ["cat", file],
+      boundAt: () => ({ whole: 30_000, room: 10_000, jobRoom: 16_000, lines: Infinity, inBytes: false }),
+    });
+    expect(shown.length).toBeLessThanOrEqual(30_000);
+    expect(shown.length).toBeGreaterThan(1000);
+    if (isTold) expect(shown.toString()).toContain("WARNING: part 233");
+  },
+);
+
 /** Many short bursts, some long ones, a program that also prints for many seconds without a pause, pauses in each kilobyte. */
 const rhythms = (seed: number): readonly Rhythm[] => [
   rhythmOf(seed, 1500, ["idle"]),

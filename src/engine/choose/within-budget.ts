@@ -9,7 +9,16 @@ import { chooseByRecord, isMust, namesShare } from "./by-record.ts";
 import type { Decision, Reason } from "../fate.ts";
 import { emptied } from "./fit.ts";
 import { always, type Hider, type IsEnough, type Proposal, type Scene, type Waiting } from "./hider.ts";
-import { isAnswer, isExact, isNoise, isCriticalItem, sizeWhenCut, totalSize, type Item } from "../item.ts";
+import {
+  isAnswer,
+  isExact,
+  isNoise,
+  isCriticalItem,
+  longLine,
+  sizeWhenCut,
+  totalSize,
+  type Item,
+} from "../item.ts";
 import { isProblemRow } from "./odd-rows.ts";
 import { Limit } from "./limit.ts";
 import type { Measure } from "./measure.ts";
@@ -50,7 +59,8 @@ export class WithinBudget implements Hider {
     this.#budget = budget;
     this.#measure = measure;
     this.#limit = new Limit(budget);
-    this.#forProblems = budget.size * problemShare;
+    // One of them has room, however long it is.
+    this.#forProblems = Math.max(budget.size * problemShare, longLine);
   }
 
   /** Whether more lines came than the budget shows. */
@@ -148,8 +158,10 @@ export class WithinBudget implements Hider {
       before: this.#used > 0,
       later: !decision.tail,
     });
-    if (isAll && spent < room * emptied && visible.some((item) => item.size > room && isExact(item)))
-      return new Set(visible);
+    const long = visible.filter((item) => item.size > room && isExact(item));
+    // The agent cuts inside a line that is longer than all the room; one of several is enough.
+    if (isAll && spent < room * emptied && long.length > 0)
+      return new Set(long.length === 1 ? visible : long.slice(0, 1));
     this.#used += spent * share;
     const fitting = new Set(own.filter((item, index) => shown[index] === true && !isNoise(item)));
     if ([...fitting].some(isProblemRow)) return fitting;
