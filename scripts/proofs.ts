@@ -30,7 +30,7 @@ export interface Proof extends Partial<Record<Integration, Stated>> {
   readonly integrations?: Partial<Record<Integration, Measured>>;
   /** The newest version, if its suites did not pass. */
   readonly unproven?: { readonly version: string; readonly why: string } | undefined;
-  /** Written by hand: how it ran as on another system than Linux. */
+  /** How its suites ran as on another system than Linux. */
   readonly tried?: Partial<Record<"win32" | "darwin", string>>;
 }
 

@@ -121,7 +121,10 @@ enum Found {
 
 /** What stands before a name, by an element of PATH as the shell reads it: a script sees that in `$0`. None: only the shell knows. */
 fn prefix_of(element: &[u8], kind: Kind) -> Option<Vec<u8>> {
-    let below = |folder: &[u8]| [folder, b"/"].concat();
+    let below = |folder: &[u8]| match folder {
+        [.., b'/'] if kind == Kind::Bash => folder.to_vec(),
+        _ => [folder, b"/"].concat(),
+    };
     match element {
         b"" if kind == Kind::Bash => Some(below(b".")),
         b"." if kind == Kind::Zsh => Some(Vec::new()),
@@ -166,7 +169,8 @@ pub struct Image {
 /** Text for a shell that starts its words, and neither a function nor what is built into it. */
 fn text_for(kind: Kind) -> &'static str {
     match kind {
-        Kind::Bash => "unset -f -- \"$1\" 2>/dev/null; enable -n -- \"$1\" 2>/dev/null; \"$@\"",
+        // A name that is not built in, `enable` looks for in files, the working folder's among them, and loads it.
+        Kind::Bash => "unset -f -- \"$1\" 2>/dev/null; case $(type -t -- \"$1\") in builtin) enable -n -- \"$1\" ;; esac; \"$@\"",
         Kind::Zsh => "command -- \"$@\"",
         Kind::Plain => "\"$@\"",
     }
@@ -209,7 +213,7 @@ pub fn image(argv: &[CString], caller: Caller) -> Option<Image> {
     let name = argv.first()?;
     let plain = |path: CString| Image { path, words: argv.to_vec(), shell: None };
     // Most find it where nothing in PATH is read in two ways.
-    let is_ambiguous = |element: &[u8]| matches!(element, [] | [b'.'] | [b'~', ..]);
+    let is_ambiguous = |element: &[u8]| matches!(element, [] | [b'.'] | [b'~', ..] | [.., b'/']);
     let is_read_in_two_ways = variable("PATH").is_some_and(|path| path.split(|&byte| byte == b':').any(is_ambiguous));
     let known = if is_read_in_two_ways { caller.shell() } else { None };
     match find(name, known.as_ref().map_or(Kind::Plain, |shell| shell.kind)) {

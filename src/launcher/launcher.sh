@@ -339,7 +339,8 @@ pith_ask_shell() {
           fi
           ;;
       esac
-      pith_said='unset -f -- "$1" 2>/dev/null; enable -n -- "$1" 2>/dev/null; "$@"'
+      # A name that is not built in, `enable` looks for in files, the working folder's among them, and loads it.
+      pith_said='unset -f -- "$1" 2>/dev/null; case $(type -t -- "$1") in builtin) enable -n -- "$1" ;; esac; "$@"'
       pith_exec='exec "$pith_shell" -c "$pith_said" "$pith_zero" "$@"'
       # Its start-up file has been read, by the caller.
       [ -z "${BASH_ENV-}" ] || pith_exec='exec "$pith_shell" -pc "$pith_said" "$pith_zero" "$@"'

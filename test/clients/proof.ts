@@ -10,6 +10,7 @@ export interface Figures {
 }
 
 interface Proof {
+  readonly tried?: Readonly<Record<string, string>>;
   readonly client: string;
   readonly version: string;
   readonly made: string;
@@ -18,18 +19,34 @@ interface Proof {
 
 const hooks = new URL("../../hooks/", import.meta.url).pathname;
 
+const isWriting = process.env["PITH_WRITE_PROOF"] === "1";
+
+const pathOf = (agent: string): string => `${hooks}${agent}/proof.json`;
+
+const proofIn = (path: string): Partial<Proof> | null =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Partial<Proof>) : null;
+
+const write = (path: string, proof: object): void =>
+  writeFileSync(path, `${JSON.stringify(proof, null, 2)}\n`);
+
 export const writeProof = (client: Client, end: string, figures: Figures): void => {
-  const directory = `${hooks}${client.agent}`;
-  if (process.env["PITH_WRITE_PROOF"] !== "1" || client.superseded === true || !existsSync(directory)) return;
-  const path = `${directory}/proof.json`;
-  const before = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Partial<Proof>) : null;
+  if (!isWriting || client.superseded === true || !existsSync(`${hooks}${client.agent}`)) return;
+  const path = pathOf(client.agent);
+  const before = proofIn(path);
   const ends = before?.version === versionOf(client) ? before.integrations : {};
-  const proof: Proof = {
+  write(path, {
     ...before,
     client: client.title,
     version: versionOf(client),
     made: new Date().toISOString().slice(0, 10),
     integrations: { ...ends, [end]: figures },
-  };
-  writeFileSync(path, `${JSON.stringify(proof, null, 2)}\n`);
+  });
+};
+
+/** How the agent's suites ran as on another system than Linux. */
+export const writeTried = (agent: string, system: "win32" | "darwin", how: string): void => {
+  const before = proofIn(pathOf(agent));
+  // The others have no row in which it could stand.
+  if (isWriting && before?.integrations !== undefined)
+    write(pathOf(agent), { ...before, tried: { ...before.tried, [system]: how } });
 };

