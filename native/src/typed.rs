@@ -8,21 +8,32 @@ use std::ffi::CString;
 pub const REFUSED: i32 = 95;
 const LONGEST_CHAIN: usize = 64;
 
-/** What a process was started with. */
+/** What a process was started with, and the name of another one. */
 enum Environment {
     Own,
-    Other(Vec<u8>),
+    Other { text: Vec<u8>, program: Vec<u8> },
 }
 
 impl Environment {
     fn value(&self, name: &str) -> Option<&[u8]> {
         match self {
             Environment::Own => variable(name),
-            Environment::Other(text) => text
+            Environment::Other { text, .. } => text
                 .split(|&byte| byte == 0)
                 .find_map(|line| line.strip_prefix(name.as_bytes())?.strip_prefix(b"="))
                 .filter(|value| !value.is_empty()),
         }
+    }
+
+    /** Is it the agent's own process, or one that the agent's shell has its variables from? */
+    fn is_of(&self, agent: &Agent) -> bool {
+        let is_named = match self {
+            Environment::Own => false,
+            Environment::Other { program, .. } => {
+                program.strip_prefix(agent.name.as_bytes()).is_some_and(|behind| matches!(behind, [] | [b'-', ..]))
+            }
+        };
+        is_named || agent.markers.iter().any(|name| self.value(name).is_some())
     }
 
     /** Where the records of what is installed lie. */
@@ -46,8 +57,11 @@ fn parent_of(pid: i64) -> Option<i64> {
 /** Ours, and those of the programs above, nearest first; no more where the system does not tell. */
 fn environments() -> impl Iterator<Item = Environment> {
     let parent = i64::from(unsafe { libc::getppid() });
-    let above = std::iter::successors(Some(parent), |&pid| parent_of(pid)).take_while(|&pid| pid > 1).take(LONGEST_CHAIN);
-    let read = |pid| Environment::Other(system::read_file(format!("/proc/{pid}/environ").as_bytes()).unwrap_or_default());
+    let above = std::iter::successors(Some(parent), |&pid| parent_of(pid)).take_while(|&pid| pid > 0).take(LONGEST_CHAIN);
+    let read = |pid| {
+        let of = |name: &str| system::read_file(format!("/proc/{pid}/{name}").as_bytes()).unwrap_or_default();
+        Environment::Other { text: of("environ"), program: of("comm").trim_ascii_end().to_vec() }
+    };
     std::iter::once(Environment::Own).chain(above.map(read))
 }
 
@@ -77,7 +91,7 @@ fn first_of<Answer>(tables: &Tables, mut found: impl FnMut(Installed) -> Option<
     let mut seen: Vec<Vec<u8>> = Vec::new();
     for environment in environments() {
         for agent in tables.agents() {
-            if !agents.contains(&agent.name) && agent.markers.iter().any(|name| environment.value(name).is_some()) {
+            if !agents.contains(&agent.name) && environment.is_of(agent) {
                 agents.push(agent.name);
             }
         }

@@ -35,29 +35,44 @@ const installedFor = (path: string): Installed | null => {
 
 const longestChain = 64;
 
-/** Environments that the programs above were started with, nearest first; none if the system does not tell. A command's own
- * assignments are not among them. */
-function* environmentsAbove(pid: number): Generator<Environment> {
-  for (let at = pid, count = 0; at > 1 && count < longestChain; at = parentOf(at), count++) {
+/** A process above, or our own. */
+interface Above {
+  readonly env: Environment;
+  /** Its name; empty: our own, or the system does not tell. */
+  readonly program: string;
+}
+
+/** What the programs above were started with, nearest first; none if the system does not tell. A command's own assignments are not
+ * among them. */
+function* processesAbove(pid: number): Generator<Above> {
+  for (let at = pid, count = 0; at > 0 && count < longestChain; at = parentOf(at), count++) {
     const lines = procText(at, "environ", "utf8").split("\0");
     const pairs = lines.map((line) => [line.split("=", 1)[0]!, line.slice(line.indexOf("=") + 1)] as const);
-    yield environmentOf({ variables: Object.fromEntries(pairs) });
+    yield {
+      env: environmentOf({ variables: Object.fromEntries(pairs) }),
+      program: procText(at, "comm").trimEnd(),
+    };
   }
 }
+
+/** Is it the agent's own process, or one that the agent's shell has its variables from? `env -i` takes these away from a command. */
+const isOf = ({ name, markers }: (typeof knownAgents)[number], { env, program }: Above): boolean =>
+  program === name ||
+  program.startsWith(`${name}-`) ||
+  markers.some((marker) => (env.variables[marker] ?? "") !== "");
 
 /** The records of all agents that are above, in each place where one of the programs above would look for them. */
 function* installedAbove(env: Environment, agent?: string): Generator<Installed> {
   const agents = new Set(agent === undefined ? [] : [agent]);
   const places: Environment[] = [];
   const seen = new Set<string>();
-  const all = function* (): Generator<Environment> {
-    yield env;
-    yield* environmentsAbove(process.ppid);
+  const all = function* (): Generator<Above> {
+    yield { env, program: "" };
+    yield* processesAbove(process.ppid);
   };
   for (const one of all()) {
-    for (const { name, markers } of knownAgents)
-      if (markers.some((marker) => (one.variables[marker] ?? "") !== "")) agents.add(name);
-    places.push(one);
+    for (const known of knownAgents) if (isOf(known, one)) agents.add(known.name);
+    places.push(one.env);
     for (const place of places)
       for (const name of agents) {
         const path = recordFile(place, name);

@@ -125,6 +125,22 @@ describe("where pith acts in the agent's shells by itself", () => {
     expect(run(text, record, inShell)).toEqual({ code: 0, said: "", ran: true });
   });
 
+  // A shell that runs one command becomes it: of the agent's shell nothing is left, and of its variables neither.
+  it.runIf(hasProc).each(["claude", "claude-sandbox"])("starts nothing below %s alone", (name) => {
+    const below = (text: string): string =>
+      `ln -s "$(command -v bash)" ${name}; ./${name} -c '${text}; exit $?'`;
+    for (const sign of ["", "--by-shell ", "--for-agent=guess "])
+      expect(run(below(`env -i PATH="$PATH" pith ${sign}rm -f a.txt`), record, {})).toEqual({
+        code: 126,
+        said: `${typedRefusal}\n`,
+        ran: false,
+      });
+    expect(run(below(`env -i PATH="$PATH" pith --for-agent=${key} rm -f a.txt`), record, {}).ran).toBe(true);
+    expect(
+      run(below(`exec -a x env -i PATH="$PATH" pith rm -f a.txt`).replaceAll(name, "other"), record, {}).ran,
+    ).toBe(true);
+  });
+
   it("answers the commands of its own that start nothing", () => {
     for (const text of ["pith --version", "pith raw --list", "pith gain", "pith explain 'npm test'"])
       expect(run(text, record, inShell).said).not.toContain("not run");
