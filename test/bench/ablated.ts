@@ -26,7 +26,6 @@ export const ablated: readonly Ablated[] = [
   ),
   off("join places", "squeeze/render.ts", "lines.some(isPlaced)", "lines.some(() => false)"),
   off("narrow rows", "squeeze/render.ts", "  narrowRow,\n", ""),
-  off("unpad numbers", "squeeze/render.ts", "  unpadNumber,\n", ""),
   off("unpad numbers of exact lines", "squeeze/render.ts", "unpadNumber(rawText(item))", "rawText(item)"),
   off("counts of repeats", "squeeze/with-count.ts", "if (isShorter &&", "if (false && isShorter &&"),
   off(

@@ -42,7 +42,6 @@ const sizeOfLines = (lines: readonly string[]): number =>
 /** Squeezes of one line, without a look at its neighbours. */
 const lineSqueezes: readonly ((line: string) => string)[] = [
   narrowRow,
-  unpadNumber,
   // Further ones go before this line.
 ];
 

@@ -1,6 +1,7 @@
 /** The very file that the shell would have started, in its way, is started through pith; what it refuses is refused in its words. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { oldBash } from "../world.ts";
 import { answersOf, shells, type World, worlds } from "./world.ts";
 
 /** One place after the other, with what lies there. */
@@ -38,8 +39,8 @@ describe.each(shells)("%s", (shell) => {
     expect(through).toEqual(native);
   });
 
-  // Without the native program dash finds it, and writes two slashes.
-  test("a folder that ends in a slash", () => {
+  // Without the native program the system's own shell finds it: dash writes two slashes, the bash of macOS one.
+  test.skipIf(oldBash)("a folder that ends in a slash", () => {
     const { through, native } = answersOf({ ...found("a script"), path: ["<root>/e/"] }, shell);
     expect({ ...through, "Node alone": null }).toEqual({ ...native, "Node alone": null });
   });
