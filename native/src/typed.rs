@@ -1,14 +1,14 @@
 //! May these words start a program? In the shells of an agent where pith acts by itself, those that pith has inserted may, which
 //! bear a key, and those that a model has typed may not (src/pipeline/typed-words.ts decides the same, and says why).
 use crate::system::{self, variable};
-use crate::tables::Tables;
+use crate::tables::{Agent, Tables};
 use std::ffi::CString;
 
 /** What the launcher is told, as src/system/exit-codes.ts has it. */
 pub const REFUSED: i32 = 95;
 const LONGEST_CHAIN: usize = 64;
 
-/** What a process was started with, and the name of another one. */
+/** The variables of a process, as it was started, and the name of another one. */
 enum Environment {
     Own,
     Other { text: Vec<u8>, program: Vec<u8> },
@@ -91,7 +91,7 @@ fn first_of<Answer>(tables: &Tables, mut found: impl FnMut(Installed) -> Option<
     let mut seen: Vec<Vec<u8>> = Vec::new();
     for environment in environments() {
         for agent in tables.agents() {
-            if !agents.contains(&agent.name) && environment.is_of(agent) {
+            if !agents.contains(&agent.name) && environment.is_of(&agent) {
                 agents.push(agent.name);
             }
         }

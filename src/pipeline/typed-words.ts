@@ -42,7 +42,7 @@ interface Above {
   readonly program: string;
 }
 
-/** What the programs above were started with, nearest first; none if the system does not tell. A command's own assignments are not
+/** The programs above as they were started, nearest first; none if the system does not tell. A command's own assignments are not
  * among them. */
 function* processesAbove(pid: number): Generator<Above> {
   for (let at = pid, count = 0; at > 0 && count < longestChain; at = parentOf(at), count++) {
