@@ -60,7 +60,8 @@ fn environments() -> impl Iterator<Item = Environment> {
     let above = std::iter::successors(Some(parent), |&pid| parent_of(pid)).take_while(|&pid| pid > 0).take(LONGEST_CHAIN);
     let read = |pid| {
         let of = |name: &str| system::read_file(format!("/proc/{pid}/{name}").as_bytes()).unwrap_or_default();
-        Environment::Other { text: of("environ"), program: of("comm").trim_ascii_end().to_vec() }
+        let text = if pid == 1 { Vec::new() } else { of("environ") };
+        Environment::Other { text, program: of("comm").trim_ascii_end().to_vec() }
     };
     std::iter::once(Environment::Own).chain(above.map(read))
 }

@@ -37,7 +37,8 @@ const longestChain = 64;
 
 /** A process above, or our own. */
 interface Above {
-  readonly env: Environment;
+  /** null: it belongs to somebody else. */
+  readonly env: Environment | null;
   /** Its name; empty: our own, or the system does not tell. */
   readonly program: string;
 }
@@ -46,10 +47,11 @@ interface Above {
  * among them. */
 function* processesAbove(pid: number): Generator<Above> {
   for (let at = pid, count = 0; at > 0 && count < longestChain; at = parentOf(at), count++) {
-    const lines = procText(at, "environ", "utf8").split("\0");
+    // The first process is not ours, but its name tells that it is an agent's sandbox.
+    const lines = at === 1 ? [] : procText(at, "environ", "utf8").split("\0");
     const pairs = lines.map((line) => [line.split("=", 1)[0]!, line.slice(line.indexOf("=") + 1)] as const);
     yield {
-      env: environmentOf({ variables: Object.fromEntries(pairs) }),
+      env: at === 1 ? null : environmentOf({ variables: Object.fromEntries(pairs) }),
       program: procText(at, "comm").trimEnd(),
     };
   }
@@ -59,7 +61,7 @@ function* processesAbove(pid: number): Generator<Above> {
 const isOf = ({ name, markers }: (typeof knownAgents)[number], { env, program }: Above): boolean =>
   program === name ||
   program.startsWith(`${name}-`) ||
-  markers.some((marker) => (env.variables[marker] ?? "") !== "");
+  markers.some((marker) => (env?.variables[marker] ?? "") !== "");
 
 /** The records of all agents that are above, in each place where one of the programs above would look for them. */
 function* installedAbove(env: Environment, agent?: string): Generator<Installed> {
@@ -72,7 +74,7 @@ function* installedAbove(env: Environment, agent?: string): Generator<Installed>
   };
   for (const one of all()) {
     for (const known of knownAgents) if (isOf(known, one)) agents.add(known.name);
-    places.push(one.env);
+    if (one.env !== null) places.push(one.env);
     for (const place of places)
       for (const name of agents) {
         const path = recordFile(place, name);
