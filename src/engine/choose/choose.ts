@@ -166,7 +166,8 @@ export class Chooser {
     if (decision.bound === undefined) return chosen;
     // The budget would show how a CI job's log began, not the step that failed.
     const budgeted = closed.includes("budget") ? readLog(items) : null;
-    const isOfJob = budgeted !== null && budgeted.failed.length > 0;
+    const isOfJob =
+      budgeted !== null && (budgeted.failed.length > 0 || (budgeted.isJob && items.every(isAnswer)));
     const bound = isOfJob ? { ...decision.bound, room: decision.bound.jobRoom } : decision.bound;
     const { cutAnswers } = chosen;
     const measure: MeasureFates = (fates, marks, raw = nothing) =>

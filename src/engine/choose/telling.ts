@@ -52,6 +52,15 @@ const quoted = /"[^"]*"|'[^']*'|`[^`]*`/g;
 const path = /\S*(?:[/\\]|::|\w\.\w)\S*/g;
 const filePath = /[\w@.-]*(?:\/[\w@.-]+)*\.\w{1,5}\b/;
 
+/** A text is another one than what came so many times as often. */
+const rarer = 3;
+
+const countsOf = (texts: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+};
+
 const columnOf = (text: string): number => text.search(/\S/);
 
 /** Two from the beginning, one from the end, and so on. */
@@ -65,13 +74,16 @@ const fromEnds = (indexes: readonly number[]): readonly number[] => {
 /** The lines as a log: each without the time and the like before it, and the steps of a CI job that failed, if it is one's. */
 export interface JobLog {
   readonly bare: readonly string[];
+  /** It has steps of a CI job. */
+  readonly isJob: boolean;
   readonly failed: readonly Step[];
 }
 
 export const readLog = (items: readonly Item[]): JobLog => {
   const bare = items.map(({ text }) => bareLogLine(text));
   const log: LogLines = { bare, rawOf: (index) => items[index]!.line.raw };
-  return { bare, failed: failedSteps(log, stepsOf(log)) };
+  const steps = stepsOf(log);
+  return { bare, isJob: steps.length > 0, failed: failedSteps(log, steps) };
 };
 
 class Telling {
@@ -146,14 +158,14 @@ class Telling {
   #isCritical(index: number): boolean {
     const item = this.#items[index]!;
     // Data is not searched for problems, but a CI job's log is one however it is read.
-    if (isAnswer(item) && this.#failed.length === 0) return false;
+    if (isAnswer(item) && !this.#lines.log.isJob) return false;
     // Lines of data, and all in mode lossless, have not been judged.
     return isCriticalItem(item) || (item.template === 0 && isCritical(this.#bare[index]!));
   }
 
   /** Rows of data that speak of a problem, if the limit of rows has room for them. */
   #problemRows(): readonly number[] {
-    if (this.#failed.length > 0) return [];
+    if (this.#lines.log.isJob) return [];
     return this.#items.flatMap((item, index) =>
       isAnswer(item) && this.#lines.isChosen(index) && isProblemRow(item) ? [index] : [],
     );
@@ -206,11 +218,19 @@ class Telling {
     return saying;
   }
 
-  /** At most `max` of each saying. */
+  /** At most `max` of each saying. Where one text of it came again and again, rarer ones are others: `but was:<404>` among `<500>`. */
   #few(indexes: readonly number[], max: number): readonly number[] {
     const seen = new Map<string, number>();
-    return indexes.filter((index) => {
+    const texts = countsOf(indexes.map((index) => this.#bare[index]!));
+    const most = new Map<string, number>();
+    for (const index of indexes) {
       const saying = this.#sayingOf(index);
+      most.set(saying, Math.max(most.get(saying) ?? 0, texts.get(this.#bare[index]!)!));
+    }
+    return indexes.filter((index) => {
+      const text = this.#bare[index]!;
+      const all = this.#sayingOf(index);
+      const saying = texts.get(text)! * rarer <= most.get(all)! ? text : all;
       const times = (seen.get(saying) ?? 0) + 1;
       seen.set(saying, times);
       return times <= max;

@@ -72,6 +72,15 @@ describe("a result that is longer than what the agent shows", () => {
   });
 });
 
+test("a problem that differs from many equal ones in a number alone is told", () => {
+  const failure = (status: number): string => `error: expected:<200> but was:<${status}>`;
+  const lines = Array.from({ length: 600 }, (_, at) => [
+    failure(at === 231 ? 404 : 500),
+    ...unusual(6),
+  ]).flat();
+  expect(shownOf(lines)).toContain(failure(404));
+});
+
 test("of hundreds of errors each is told with its place before what further lines say of any", () => {
   const raw = textOf("cargo/build/two-rules");
   const shown = runEngine(cargo, raw, { cap: 10_000, ending: { code: 101, signal: null } }).shown.toString();
@@ -137,6 +146,13 @@ describe("the log of a job", () => {
     const shown = runEngine(cat, text, { cap: max }).shown.toString();
     for (const line of ["make test", ...block, "##[error]Process completed with exit code 2."])
       expect(shown).toContain(line);
+  });
+
+  it("of which only the beginning is read has its problems", () => {
+    const begun = log.slice(0, log.indexOf("##[error]Process completed with exit code 2."));
+    const text = `${[...begun, ...unusual(300)].map((line) => time + line).join("\n")}\n`;
+    const shown = runEngine(cat, text, { cap: max }).shown.toString();
+    for (const line of block) expect(shown).toContain(line);
   });
 
   it("of GitLab has the script's section, though what failed is told below the clean-up", () => {
