@@ -55,12 +55,6 @@ const filePath = /[\w@.-]*(?:\/[\w@.-]+)*\.\w{1,5}\b/;
 /** A text is another one than what came so many times as often. */
 const rarer = 3;
 
-const countsOf = (texts: readonly string[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
-};
-
 const columnOf = (text: string): number => text.search(/\S/);
 
 /** Two from the beginning, one from the end, and so on. */
@@ -99,6 +93,9 @@ class Telling {
   /** All else that a finding says, which stands in its block: `^^^ not found in this scope`. */
   readonly #details = new Set<number>();
   readonly #sayings = new Map<number, string>();
+  /** How often each text of a problem came, whether it may be shown or not, and the one of its saying that came most. */
+  readonly #times = new Map<string, number>();
+  readonly #most = new Map<string, number>();
 
   constructor(lines: Lines) {
     this.#lines = lines;
@@ -148,11 +145,19 @@ class Telling {
       }
       const isCritical = this.#isCritical(index);
       if (record !== undefined) isInFinding = record.rule !== undefined && isCritical;
+      if (isCritical) this.#count(index);
       if (!this.#lines.isOpen(index) || !isCritical) continue;
       lists[severityOf(this.#bare[index]!)].push(index);
     }
     const found = [lists.failure, lists.mention, lists.warning].filter(({ length }) => length > 0);
     [this.#problems, this.#mentions, this.#warnings] = [found[0] ?? [], found[1] ?? [], found[2] ?? []];
+  }
+
+  #count(index: number): void {
+    const [text, saying] = [this.#bare[index]!, this.#sayingOf(index)];
+    const times = (this.#times.get(text) ?? 0) + 1;
+    this.#times.set(text, times);
+    this.#most.set(saying, Math.max(this.#most.get(saying) ?? 0, times));
   }
 
   #isCritical(index: number): boolean {
@@ -221,16 +226,11 @@ class Telling {
   /** At most `max` of each saying. Where one text of it came again and again, rarer ones are others: `but was:<404>` among `<500>`. */
   #few(indexes: readonly number[], max: number): readonly number[] {
     const seen = new Map<string, number>();
-    const texts = countsOf(indexes.map((index) => this.#bare[index]!));
-    const most = new Map<string, number>();
-    for (const index of indexes) {
-      const saying = this.#sayingOf(index);
-      most.set(saying, Math.max(most.get(saying) ?? 0, texts.get(this.#bare[index]!)!));
-    }
     return indexes.filter((index) => {
       const text = this.#bare[index]!;
       const all = this.#sayingOf(index);
-      const saying = texts.get(text)! * rarer <= most.get(all)! ? text : all;
+      const isRare = (this.#times.get(text) ?? 0) * rarer <= (this.#most.get(all) ?? 0);
+      const saying = isRare ? text : all;
       const times = (seen.get(saying) ?? 0) + 1;
       seen.set(saying, times);
       return times <= max;

@@ -74,10 +74,10 @@ describe("a result that is longer than what the agent shows", () => {
 
 test("a problem that differs from many equal ones in a number alone is told", () => {
   const failure = (status: number): string => `error: expected:<200> but was:<${status}>`;
-  const lines = Array.from({ length: 600 }, (_, at) => [
-    failure(at === 231 ? 404 : 500),
-    ...unusual(6),
-  ]).flat();
+  const parts = rows(1800, (at) => `ran part ${at} of ${word(at)} and ${word(at * 3)}`);
+  const lines = parts.flatMap((part, at) =>
+    at % 6 === 0 ? [part, failure(at === 930 ? 404 : 500)] : [part],
+  );
   expect(shownOf(lines)).toContain(failure(404));
 });
 
