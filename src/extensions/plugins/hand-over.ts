@@ -71,6 +71,9 @@ const readsInput: Readonly<Record<string, Reads>> = {
 export const isShellVariable = (name: string): boolean =>
   /^(?:BASH_ENV|ENV|PS[0-4]|PROMPT_COMMAND)$/.test(name);
 
+/** A shell that calculates with such a word, or with a variable of that value, runs what stands in its brackets. */
+export const subscript = /\[.*(?:\$\(|`)/s;
+
 /** The texts of one command, each once. */
 export class HandOver {
   readonly #fields: readonly Field[];
@@ -94,6 +97,7 @@ export class HandOver {
   }
 
   #setting(at: number, field: Field): void {
+    if (subscript.test(field.text)) this.#once(`c${at}`, () => `: <<E\n${field.text}\nE`);
     const [, name = "", value = ""] = /^(\w{2,14})=([\s\S]*)$/.exec(field.text) ?? [];
     if (!isShellVariable(name)) return;
     this.#once(`s${at}`, () => field.printed);

@@ -11,7 +11,7 @@ import type {
 } from "../../shell/script.ts";
 import { takeEffect } from "./effects.ts";
 import type { Inner } from "./expand-word.ts";
-import { isShellVariable } from "./hand-over.ts";
+import { isShellVariable, subscript } from "./hand-over.ts";
 import { type GivenTexts, isDescriptor } from "./given-texts.ts";
 import { anything, datum, hasHole, type Input, isOpen, joined, known, together, word } from "./open-text.ts";
 import { printedBy } from "./printed-by.ts";
@@ -80,6 +80,9 @@ export class TextReader {
     this.#words.read(node.substitutions);
     const { own } = this.#read(node.redirections, input);
     if (node.loop !== undefined) this.#loop(node.loop);
+    // `[[ -v 'a[$(git push)]' ]]`
+    const test = node.type === "test" ? this.#source.slice(node.start, node.end) : "";
+    if (subscript.test(test)) this.#reading.run([known(":"), known(test)], input);
     const outputs = node.parts.map(({ list }) => this.list(list, own));
     const all = together(outputs, node.type === "group" || node.type === "subshell");
     const said = /^(?:for|while|select)$/.test(node.type) && all !== "" ? anything : all;
@@ -170,11 +173,11 @@ export class TextReader {
     return this.#words.inner(substitutions, 0).find(({ kind }) => kind === "input")?.printed;
   }
 
-  /** Tells of a variable that a shell may run. */
+  /** Tells of a variable that a shell may run, or of which it may run a part. */
   #tell(name: string, printed: Input, input: Input): void {
-    if (!isShellVariable(name)) return;
+    const isRun = isShellVariable(name);
     const own = printed === undefined ? {} : { printed };
-    for (const value of this.#variables.valuesOf(name))
+    for (const value of this.#variables.valuesOf(name).filter((one) => isRun || subscript.test(one)))
       this.#reading.run([known("export"), { ...known(`${name}=${value}`), ...own }], input);
   }
 
