@@ -43,17 +43,18 @@ interface Above {
   readonly program: string;
 }
 
+const startedWith = (pid: number): Environment => {
+  const lines = procText(pid, "environ", "utf8").split("\0");
+  const pairs = lines.map((line) => [line.split("=", 1)[0]!, line.slice(line.indexOf("=") + 1)] as const);
+  return environmentOf({ variables: Object.fromEntries(pairs) });
+};
+
 /** The programs above as they were started, nearest first; none if the system does not tell. A command's own assignments are not
  * among them. */
 function* processesAbove(pid: number): Generator<Above> {
   for (let at = pid, count = 0; at > 0 && count < longestChain; at = parentOf(at), count++) {
     // The first process is not ours, but its name tells that it is an agent's sandbox.
-    const lines = at === 1 ? [] : procText(at, "environ", "utf8").split("\0");
-    const pairs = lines.map((line) => [line.split("=", 1)[0]!, line.slice(line.indexOf("=") + 1)] as const);
-    yield {
-      env: at === 1 ? null : environmentOf({ variables: Object.fromEntries(pairs) }),
-      program: procText(at, "comm").trimEnd(),
-    };
+    yield { env: at === 1 ? null : startedWith(at), program: procText(at, "comm").trimEnd() };
   }
 }
 

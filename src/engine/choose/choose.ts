@@ -167,7 +167,7 @@ export class Chooser {
     // The budget would show how a CI job's log began, not the step that failed.
     const budgeted = closed.includes("budget") ? readLog(items) : null;
     const isOfJob =
-      budgeted !== null && (budgeted.failed.length > 0 || (budgeted.isJob && items.every(isAnswer)));
+      budgeted !== null && (budgeted.failed.length > 0 || (budgeted.isJob && scene.answers() === items));
     const bound = isOfJob ? { ...decision.bound, room: decision.bound.jobRoom } : decision.bound;
     const { cutAnswers } = chosen;
     const measure: MeasureFates = (fates, marks, raw = nothing) =>
