@@ -23,11 +23,16 @@ const without = (text: string, name: string): string => {
  * test to test. */
 const numbered =
   /(?<=^ *thread '?)\0'? \(\d+\)|(?<=^ *test result: .*; finished in )[\d.]+s$| at 0x[\da-f]{8,}(?=>)/g;
+/** Few lines have one of these, and this is asked of each line of a failed test. */
+const withoutNumbers = (text: string): string =>
+  text.includes("thread ") || text.includes(" finished in ") || text.includes(" at 0x")
+    ? text.replace(numbered, ownName)
+    : text;
 
 /** What a line says of any test of that name. */
 export const withoutName = (text: string, name: string): string => {
-  if (word.test(name)) return without(text, `'${name}'`).replace(numbered, ownName);
-  return without(without(text, name), pythonTest.exec(name)?.[0] ?? "").replace(numbered, ownName);
+  if (word.test(name)) return withoutNumbers(without(text, `'${name}'`));
+  return withoutNumbers(without(without(text, name), pythonTest.exec(name)?.[0] ?? ""));
 };
 
 /** Which test it is (`3) `, `(3/12)`), and how long it took; another number may be its package's (`store::api_v2`). */

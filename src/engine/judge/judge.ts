@@ -27,9 +27,7 @@ const trimmedEnd = (text: string): string => {
 };
 
 /** Lines that a diff removes and adds may differ in blanks at the end alone. */
-const change = /^[-+]/;
-
-const shownText = (text: string): string => (change.test(text) ? text : trimmedEnd(text));
+const shownText = (text: string): string => (text[0] === "-" || text[0] === "+" ? text : trimmedEnd(text));
 
 const cleaned = (line: RawLine, isData: boolean): string => {
   const { raw } = line;
