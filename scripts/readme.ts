@@ -91,7 +91,7 @@ const criticalSource = (): string => {
   const source = readFileSync(join(root, "src", "engine", "critical", "critical.ts"), "utf8");
   const patterns = [
     ...source.matchAll(
-      /^(?:export )?const (problem|european|eastern|code|place|form|failedTest|changedFile|passedTest|libraryFrame) =\s*(\/.*\/i?);$/gm,
+      /^(?:export )?const (problem|european|eastern|code|place|form|failedTest|changedFile|passedTest|passedRow|libraryFrame) =\s*(\/.*\/i?);$/gm,
     ),
   ];
   return ["```", ...patterns.map((match) => `${match[1]}: ${match[2]}`), "```"].join("\n");

@@ -4,6 +4,7 @@
 //! tests compare with Node.
 #![allow(dead_code)]
 
+mod anchored;
 mod archive;
 mod crash;
 mod handover;
@@ -87,20 +88,24 @@ fn main() {
     let runtime = Runtime::new().expect("a runtime");
     runtime.set_loader(ByName, FromFolder(folder.clone()));
     let context = Context::full(&runtime).expect("a context");
+    let mut changed = 0;
     let modules: Vec<(String, Vec<u8>)> = files_of(folder)
         .into_iter()
         .filter(|name| name.ends_with(".js"))
         .map(|name| {
             let source = std::fs::read(format!("{folder}/{name}")).expect("a module");
-            let bytes = context.with(|ctx| {
+            let mut bytes = context.with(|ctx| {
                 let options = WriteOptions { strip_source: true, ..Default::default() };
                 Module::declare(ctx.clone(), name.as_str(), source)
                     .and_then(|module| module.write(options))
                     .catch(&ctx)
                     .unwrap_or_else(|fault| panic!("{name}: {fault}"))
             });
+            changed += anchored::try_once(&mut bytes);
             (name, bytes)
         })
         .collect();
+    // Another release of QuickJS may compile them differently.
+    assert!(changed > 0, "no expression was found");
     std::fs::write(out, archive::pack(&modules)).expect("the archive");
 }

@@ -60,39 +60,38 @@ const summed = (pairs: Float64Array): Classes => {
 export const classCounter = (): ClassCounter => {
   // Every byte is counted under its predecessor's class and its own: runs come out of it for free.
   const pairs = new Float64Array(64);
-  const passed = new Uint32Array(64);
+  const whole = new Uint32Array(64);
+  const sampled = new Uint32Array(64);
   let before = lineEnd;
   let seen = 0;
 
-  const countBlock = (chunk: Uint8Array, from: number, to: number): void => {
-    before = countPairs(chunk.subarray(from, to), classOf, before, passed);
-  };
-
-  const settle = (weight: number): void => {
-    for (let i = 0; i < 64; i += 1) pairs[i]! += passed[i]! * weight;
-    passed.fill(0);
+  const settle = (counted: Uint32Array, weight: number): void => {
+    for (let i = 0; i < 64; i += 1) {
+      const count = counted[i]!;
+      if (count !== 0) pairs[i]! += count * weight;
+    }
+    counted.fill(0);
   };
 
   const add = (chunk: Uint8Array): void => {
-    const whole = Math.max(0, Math.min(chunk.length, wholeUpTo - seen));
-    countBlock(chunk, 0, whole);
+    const unsampled = Math.max(0, wholeUpTo - seen);
+    const from = chunk.length - unsampled <= block ? chunk.length : unsampled;
+    before = countPairs(chunk.subarray(0, from), classOf, before, whole);
     const step = stepAfter(seen);
     seen += chunk.length;
-    if (whole === chunk.length) return;
-    settle(1);
-    const rest = chunk.length - whole;
+    if (from === chunk.length) return;
     let counted = 0;
-    for (let at = whole; at < chunk.length; at += step) {
+    for (let at = from; at < chunk.length; at += step) {
       const end = Math.min(at + block, chunk.length);
       if (at > 0) before = classOf[chunk[at - 1]!]!;
-      countBlock(chunk, at, end);
+      before = countPairs(chunk.subarray(at, end), classOf, before, sampled);
       counted += end - at;
     }
-    settle(rest / counted);
+    settle(sampled, (chunk.length - from) / counted);
   };
 
   const counts = (): Classes => {
-    settle(1);
+    settle(whole, 1);
     return summed(pairs);
   };
 

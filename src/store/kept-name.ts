@@ -59,8 +59,13 @@ export const isAlone = (id: string, folders: readonly string[]): boolean => {
   const name = nameInMarks(id);
   if (name === id) return true;
   const isOther = (file: string): boolean => {
-    const other = file.includes(`_${name}`) ? partsOf(file)?.id : undefined;
+    const other = partsOf(file)?.id;
     return other !== undefined && other !== id && other.startsWith(name);
   };
-  return !folders.some((folder) => namesIn(folder).some(isOther));
+  // There may be thousands, and this is asked for each output that is kept.
+  const mayHave = (names: readonly string[]): boolean => names.join("\n").includes(`_${name}`);
+  return !folders.some((folder) => {
+    const names = namesIn(folder);
+    return mayHave(names) && names.some(isOther);
+  });
 };

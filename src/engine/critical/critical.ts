@@ -20,10 +20,11 @@ const wordsIn = wordStarts(
       "advertencia aviso fall no#se# no#existe denegado rechazado inválid",
   ),
 );
+/** Signs, and characters beyond Latin; most places of a line are passed over at once. */
 const forms =
-  /[✗✘✖×❌●]|\.\w+[:(]\d|, line \d|-->\s|\s(?:create|delete) mode \d|^(?:create|delete) mode \d|\(\d+%\)|\|\s+(?:\d|Bin )|: \*\*\* |\+0x/;
+  /(?=[^\w\s"'/=])(?:×|[^\0-\u02FF]|\.\w+[:(]\d|, line \d|-->\s|\(\d+%\)|\|\s+(?:\d|Bin )|: \*\*\* |\+0x)/;
 /** Forms that are recognised by capitals. */
-const capitals = /\bE[A-Z]{3}|\b(?:TS|E|F|W)\d{3}|^E\s\s|^[EW]: |^\s*[AMDRCU?]{1,2}\d*\s+\S+$/;
+const capitals = /(?=[ETFW])(?:\bE[A-Z]{3}|\b(?:TS|E|F|W)\d{3}|^E\s\s|^[EW]: )|^\s*[AMDRCU?]{1,2}\d*\s+\S+$/;
 
 export const problem =
   /\b(?:[a-z]*errors?|err!?|warn(?:ing)?s?|fail(?:s|ed|ure|ures|ing)?|fatal|panic(?:ked|s)?|[a-z]*exceptions?|traceback|critical|abort(?:ed|ing|s)?|denied|refused|cannot|can['’]t|could(?:n['’]t| not)|unable to|not found|no such|went wrong|crashed|undefined|unresolved|unexpected|invalid|illegal|missing|conflicts?|rejected|time(?:d)? ?out|killed|segfault(?:s|ed)?|segmentation|core dumped|overflow|uncaught|unhandled|leak(?:s|ed)?|data race|deadlock|assert(?:ion|ed|s)?|mismatch|corrupt(?:ed|ion)?|broken|exit(?:ed)?(?: with)? (?:status|code) [1-9]\d*|connection (?:lost|reset|closed)|roll(?:ed|ing) back|rollback|bad (?:signature|checksum|request|gateway|magic|address|interpreter)|out of (?:memory|space|disk)|disk (?:nearly )?full|no space|(?:no|0) tests? ran)\b/i;
@@ -34,8 +35,6 @@ export const european =
 /** And in Japanese and Chinese. */
 export const eastern =
   /エラー|致命|警告|失敗|失败|できません|見つかりません|(?:そのような|許可が|権限が).*ありません|拒否|拒绝|拒絕|競合|冲突|衝突|中止|不正|错误|錯誤|无法|無法|找不到|没有那个|沒有此|权限不够/;
-
-const beyondLatin = /[^\0-\u02FF]/;
 
 /** `TypeError`, `ENOENT`, `E0308`, `TS2345`, pytest's `E   assert`. */
 export const code =
@@ -56,7 +55,8 @@ const changedFile =
 
 /** Tests that passed, were skipped or begin, by their own status token: an "error" in such a name is none. */
 const passedTest =
-  /^\s*(?:[✓✔√]|PASS\s|ok \d+\b)|^ +- +\d+ .* › |^\[\d+\/\d+\] .* › .*:\d+:\d+ › |^test .* \.\.\. ok$|\sPASSED\s*(?:\[ *\d+%\])?$/;
+  /^\s*(?:[✓✔√]|PASS\s|ok \d+\b)|^ +- +\d+ .* › |^\[\d+\/\d+\] .* › .*:\d+:\d+ › |^test .* \.\.\. ok$/;
+const passedRow = /\sPASSED\s*(?:\[ *\d+%\])?$/;
 
 /** Frames of a stack within libraries and the runtime; the project's own frames stay. */
 const libraryFrame =
@@ -75,8 +75,7 @@ const isProblem = (text: string): boolean => {
 /** The cheap tests; exported for the check that they let through whatever the exact ones match. */
 export const firstLook = (text: string): number =>
   wordsIn(text) |
-  (forms.test(text) || capitals.test(text) ? formed : 0) |
-  (beyondLatin.test(text) ? wide : 0);
+  (forms.test(text) ? formed | wide : text.includes(" mode ") || capitals.test(text) ? formed : 0);
 
 interface Exact {
   readonly pattern: RegExp;
@@ -96,11 +95,15 @@ export const criticalPatterns: readonly Exact[] = [
   { pattern: problem, after: english },
 ];
 
+const isPassed = (text: string): boolean =>
+  passedTest.test(text) || (text.includes("PASSED") && passedRow.test(text));
+
 const isCriticalText = (text: string): boolean => {
   const found = firstLook(text);
-  if (found === 0 || passedTest.test(text) || libraryFrame.test(text)) return false;
+  if (found === 0) return false;
   for (const { pattern, after } of criticalPatterns)
-    if ((found & after) !== 0 && (pattern === problem ? isProblem(text) : pattern.test(text))) return true;
+    if ((found & after) !== 0 && (pattern === problem ? isProblem(text) : pattern.test(text)))
+      return !isPassed(text) && !libraryFrame.test(text);
   return false;
 };
 

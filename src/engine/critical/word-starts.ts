@@ -15,19 +15,8 @@ const keyOf = (word: string): number => {
   return keyAt(word, 0);
 };
 
-const [capitalA, capitalZ, ascii] = [65, 90, 127];
-
-const isSmall = (code: number, small: number): boolean => {
-  if (code === small) return true;
-  if (code <= ascii) return code >= capitalA && code <= capitalZ && code + 32 === small;
-  return String.fromCharCode(code).toLowerCase().charCodeAt(0) === small;
-};
-
-const isAt = (text: string, { word }: Stem, at: number): boolean => {
-  for (let index = 0; index < word.length; index += 1)
-    if (!isSmall(text.charCodeAt(at + index), word.charCodeAt(index))) return false;
-  return true;
-};
+const isAt = (text: string, { word }: Stem, at: number): boolean =>
+  text.slice(at, at + word.length).toLowerCase() === word;
 
 /** Lists of beginnings of words in small letters in; out: of a line the sum of `1 << n` for each list of which it has one. */
 export const wordStarts = (...lists: readonly (readonly string[])[]): ((text: string) => number) => {

@@ -30,7 +30,6 @@ export const nameFormOf = (text: string): string | null => {
   if (text.length > longestName) return null;
   const key = text.includes("=") || text.includes(": ") ? keyed.exec(text)?.[1] : undefined;
   if (key !== undefined) return key.trim();
-  if (!/\d/.test(text)) return null;
   const noun = numbered.exec(text)?.[1];
   if (noun !== undefined) return `${noun}:`;
   return bare.test(text) ? text.trim().replace(/\d+/g, "0") : null;

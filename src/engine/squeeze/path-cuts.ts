@@ -83,12 +83,19 @@ function headCuts(line: string): readonly Cut[] {
   return positions.length === 0 ? NONE : positions.map((position) => ({ at: position, kind: "head" }));
 }
 
+/** A part of a path, or the path itself, ends there. */
+const PARTS = /[\t (/:\\]/g;
+
+/** Infinity: there is none behind the last one. */
+const nextPart = (line: string): number => PARTS.exec(line)?.index ?? Infinity;
+
 function pathCuts(line: string): readonly Cut[] {
   const cuts: Cut[] = [];
   const end = Math.min(line.length - 1, LONGEST_PATH);
-  for (let i = 0; i < end; i++) {
+  PARTS.lastIndex = 0;
+  for (let i = nextPart(line); i < end; i = nextPart(line)) {
     const code = line.charCodeAt(i);
-    if (code === 32 || code === 9) break;
+    if (isBlank(code)) break;
     if (code === SLASH || code === BACKSLASH) {
       if (!isIndented(line, i + 1)) cuts.push({ at: i + 1, kind: "folder" });
     } else if (code === COLON || code === PAREN) {
