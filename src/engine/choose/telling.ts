@@ -8,6 +8,7 @@ import { failedSteps, type LogLines, type Step, stepsOf } from "../../filter-kit
 import { bareLogLine } from "../../filter-kit/log-head.ts";
 import { beginsWithPlace } from "../mark/places.ts";
 import { isProblemRow } from "./odd-rows.ts";
+import { Sayings } from "./sayings.ts";
 
 /** Lines that are shown together, the most telling first. */
 type Block = readonly number[];
@@ -47,13 +48,10 @@ const aboveWide = 8;
 const belowWide = 30;
 /** Problems of one saying among the first and among the last ones. */
 const ofOneSaying = 2;
-const sayingSize = 80;
-const quoted = /"[^"]*"|'[^']*'|`[^`]*`/g;
-const path = /\S*(?:[/\\]|::|\w\.\w)\S*/g;
 const filePath = /[\w@.-]*(?:\/[\w@.-]+)*\.\w{1,5}\b/;
 
-/** A text is another one than what came so many times as often. */
-const rarer = 3;
+/** A line comes again and again if so many others are like it. */
+const again = 8;
 
 const columnOf = (text: string): number => text.search(/\S/);
 
@@ -92,10 +90,7 @@ class Telling {
   readonly #isProblem = new Set<number>();
   /** All else that a finding says, which stands in its block: `^^^ not found in this scope`. */
   readonly #details = new Set<number>();
-  readonly #sayings = new Map<number, string>();
-  /** How often each text of a problem came, whether it may be shown or not, and the one of its saying that came most. */
-  readonly #times = new Map<string, number>();
-  readonly #most = new Map<string, number>();
+  readonly #sayings = new Sayings();
 
   constructor(lines: Lines) {
     this.#lines = lines;
@@ -126,9 +121,10 @@ class Telling {
       { part: 0.1, lines: this.#few(outside, 1), blockOf: alone },
       { part: 0.1, lines: this.#few(mentions, 1), blockOf: alone },
       { part: 0.05, lines: this.#few(this.#warnings, 1), blockOf: alone },
-      { part: 1, lines: fromEnds(inside), blockOf: alone },
+      { part: 0.1, lines: this.#alone(), blockOf: alone },
+      { part: 1, lines: [...this.#few(inside, 1), ...fromEnds(inside)], blockOf: alone },
       { part: 1, lines: inside, blockOf: wide },
-      { part: 1, lines: mentions, blockOf: alone },
+      { part: 1, lines: [...this.#few(mentions, 1), ...mentions], blockOf: alone },
       { part: 1, lines: this.#rest(), blockOf: alone },
       { part: 1, lines: this.#ofFailedSteps(), blockOf: alone },
     ];
@@ -137,27 +133,19 @@ class Telling {
   #sort(): void {
     const lists: Record<Severity, number[]> = { failure: [], mention: [], warning: [] };
     let isInFinding = false;
-    for (let index = 0; index < this.#items.length; index += 1) {
-      const { record } = this.#items[index]!.verdict;
+    this.#items.forEach(({ verdict: { record } }, index) => {
       if (record === undefined && isInFinding) {
         this.#details.add(index);
-        continue;
+        return;
       }
       const isCritical = this.#isCritical(index);
       if (record !== undefined) isInFinding = record.rule !== undefined && isCritical;
-      if (isCritical) this.#count(index);
-      if (!this.#lines.isOpen(index) || !isCritical) continue;
-      lists[severityOf(this.#bare[index]!)].push(index);
-    }
+      if (!isCritical) return;
+      this.#sayings.add(this.#bare[index]!);
+      if (this.#lines.isOpen(index)) lists[severityOf(this.#bare[index]!)].push(index);
+    });
     const found = [lists.failure, lists.mention, lists.warning].filter(({ length }) => length > 0);
     [this.#problems, this.#mentions, this.#warnings] = [found[0] ?? [], found[1] ?? [], found[2] ?? []];
-  }
-
-  #count(index: number): void {
-    const [text, saying] = [this.#bare[index]!, this.#sayingOf(index)];
-    const times = (this.#times.get(text) ?? 0) + 1;
-    this.#times.set(text, times);
-    this.#most.set(saying, Math.max(this.#most.get(saying) ?? 0, times));
   }
 
   #isCritical(index: number): boolean {
@@ -211,26 +199,11 @@ class Telling {
     return this.#failed.flatMap(headOf).filter((index) => this.#lines.isOpen(index));
   }
 
-  /** A line but for what it is about: files, names in quotes, numbers. */
-  #sayingOf(index: number): string {
-    let saying = this.#sayings.get(index);
-    if (saying === undefined) {
-      // Programs cut long lines: what is alike ends at different places behind longer names.
-      const text = this.#bare[index]!.slice(0, 4 * sayingSize);
-      saying = text.replace(quoted, "''").replace(path, "/").replace(/\d+/g, "0").slice(0, sayingSize);
-      this.#sayings.set(index, saying);
-    }
-    return saying;
-  }
-
-  /** At most `max` of each saying. Where one text of it came again and again, rarer ones are others: `but was:<404>` among `<500>`. */
+  /** At most `max` of each saying. */
   #few(indexes: readonly number[], max: number): readonly number[] {
     const seen = new Map<string, number>();
     return indexes.filter((index) => {
-      const text = this.#bare[index]!;
-      const all = this.#sayingOf(index);
-      const isRare = (this.#times.get(text) ?? 0) * rarer <= (this.#most.get(all) ?? 0);
-      const saying = isRare ? text : all;
+      const saying = this.#sayings.of(this.#bare[index]!);
       const times = (seen.get(saying) ?? 0) + 1;
       seen.set(saying, times);
       return times <= max;
@@ -301,11 +274,34 @@ class Telling {
     return fromEnds(this.#items.map((_, index) => index).filter(isTaken));
   }
 
-  /** Unusual lines, then what was to be shown from both ends; in a step that failed alone. */
-  #rest(): readonly number[] {
-    const chosen = this.#items.flatMap((_, index) =>
+  /** All that was to be shown but for details; in a step that failed alone. */
+  #chosen(): readonly number[] {
+    return this.#items.flatMap((_, index) =>
       this.#lines.isChosen(index) && this.#isInside(index) && !this.#details.has(index) ? [index] : [],
     );
+  }
+
+  /** Lines of failed tests that are alone among lines which come in each of them: `[Thread-1] started twice`. */
+  #alone(): readonly number[] {
+    const times = new Map<number, number>();
+    for (const { template } of this.#items) times.set(template, (times.get(template) ?? 0) + 1);
+    const timesOf = (item: Item | undefined): number => times.get(item?.template ?? 0) ?? 0;
+    const isAlone = (index: number): boolean =>
+      timesOf(this.#items[index]) === 1 &&
+      timesOf(this.#items[index - 1]) >= again &&
+      timesOf(this.#items[index + 1]) >= again;
+    let testLevel = Infinity;
+    return this.#items.flatMap(({ verdict: { record } }, index) => {
+      if (record?.test !== undefined) testLevel = record.level ?? 0;
+      else if ((record?.level ?? Infinity) <= testLevel) testLevel = Infinity;
+      else if (testLevel < Infinity && this.#lines.isChosen(index) && isAlone(index)) return [index];
+      return [];
+    });
+  }
+
+  /** Unusual lines, then what was to be shown from both ends. */
+  #rest(): readonly number[] {
+    const chosen = this.#chosen();
     return [...chosen.filter((index) => this.#items[index]!.worth === "rare"), ...fromEnds(chosen)];
   }
 }

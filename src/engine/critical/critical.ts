@@ -127,7 +127,7 @@ export const isCritical = (text: string): boolean => {
 
 /** A failure by its form, at the beginning of a message, or by how a program ended. */
 const statesFailure =
-  /^\s*(?:[✗✘✖×❌]|● (?!Console$)|not ok\b|--- FAIL|E {2,}\S)|\bFAIL(?:ED|URE)?\b|\b[A-Za-z]*(?:Error|Exception|Failure)\b|\b(?:error|fatal|panic(?:ked)?|failure)(?:\[\w+\])?\b(?:: | TS\d| at |$)|\bERROR\b|\bFATAL\b|\bTraceback \(|\b(?:[Ff]ailed|[Uu]nable) (?:to|with|due|because|in)\b|\b[Ff]ailed$|\d+ (?:failed|failing|failures?|errors?)\b|\bexit(?:ed|ing)?(?: with)?(?: (?:code|status))+:? ?[1-9]|did not complete|\b[Cc](?:annot|ould not|ouldn't|an't)\b|[Nn]o such |\bnot found\b|undefined reference|\bdenied\b|\brefused\b|[Tt]imed out|\bkilled\b|^##\[error\]|^::error/;
+  /^\s*(?:[✗✘✖×❌]|● (?!Console$)|not ok\b|--- FAIL|E {2,}\S)|\bFAIL(?:ED|URE)?\b|\b[A-Za-z]*(?:Error|Exception|Failure)\b|\b(?:error|fatal|panic(?:ked)?|failure)(?:\[\w+\]|\b)(?:: | TS\d| at |$)|\bERROR\b|\bFATAL\b|\bTraceback \(|\b(?:[Ff]ailed|[Uu]nable) (?:to|with|due|because|in)\b|\b[Ff]ailed$|\d+ (?:failed|failing|failures?|errors?)\b|\bexit(?:ed|ing)?(?: with)?(?: (?:code|status))+:? ?[1-9]|did not complete|\b[Cc](?:annot|ould not|ouldn't|an't)\b|[Nn]o such |\bnot found\b|undefined reference|\bdenied\b|\brefused\b|[Tt]imed out|\bkilled\b|^##\[error\]|^::error/;
 const warns = /\bwarn|deprecat|\bnotice\b/i;
 const warnsFirst = /^\W*(?:\S+ )?\[?warn(?:ing)?\b/i;
 

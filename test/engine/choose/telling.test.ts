@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import cargo from "../../../filters/cargo/build.ts";
 import cat from "../../../filters/cat.ts";
+import pytest from "../../../filters/pytest.ts";
+import ruff from "../../../filters/ruff/check.ts";
 import sphinx from "../../../filters/sphinx-build.ts";
 import { generic } from "../../../src/filter-kit/generic.ts";
 import { runEngine, type RunOptions } from "../run-engine.ts";
@@ -89,6 +91,25 @@ test("of hundreds of errors each is told with its place before what further line
     expect(shown).toContain(`src/lib.rs:${5 * at + 2}:18`);
     const head = `cannot find function \`undefined_${at}\` in this scope`;
     expect(shown).toMatch(new RegExp(`${head}\\n +--> src/lib.rs:${5 * at + 3}:5\\n`));
+  }
+});
+
+/** The captures of `test/capture/one-among-many.sh`, and lines of the one problem in each that differs. */
+test.each([
+  [
+    "cargo/check/one-error",
+    cargo,
+    ["error[E0382]: borrow of moved value: `rows`", "value borrowed here after move"],
+  ],
+  ["ruff/check/one-error", ruff, ["F821 Undefined name `undefined_name`", "--> src/m.py:448:12"]],
+  ["eslint/one-error", generic, ["'windwo' is not defined"]],
+  ["pytest/run/one-start", pytest, ["[Thread-1] started twice"]],
+] as const)("of problems that are alike the one that differs is told: %s", (name, filter, lines) => {
+  for (const size of [max, 6000]) {
+    const options = { cap: size, ending: { code: 1, signal: null } };
+    const shown = runEngine(filter, textOf(name), options).shown.toString();
+    expect(shown.length).toBeLessThanOrEqual(size);
+    for (const line of lines) expect(shown).toContain(line);
   }
 });
 
