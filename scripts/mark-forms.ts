@@ -92,6 +92,7 @@ export const markForms: readonly (readonly [forms: readonly string[], meaning: s
 export const otherForms: readonly string[] = [
   shortMark(3),
   gapMark(412, "lines", "src/a.ts 120, src/b.ts 292 (deleted)"),
+  gapMark(128, "lines", "rest of the above 8, src/a.ts 120"),
   gapMark(3411, "lines", "src/a/ 3411 in 12 files (2 deleted)"),
   gapMark(64, "lines", "src/m4/x58.py:61:5 70:1 src/m4/x59.py:12:9"),
   gapMark(48, "lines", "stock_test.go:22 TestMany/pears_006 TestMany/pears_009"),

@@ -1,4 +1,4 @@
-/** Records that a mark hides whole, named with their number of lines: `src/a.ts 120, src/b.ts 33`. */
+/** Records that a mark hides, named with their number of lines: `rest of the above 12, src/a.ts 120, src/b.ts 33`. */
 import { isExact, type Item } from "../item.ts";
 import { named } from "./places.ts";
 
@@ -35,6 +35,9 @@ export class NamedRecords {
   /** The record is a file's diff, no commit that deletes one among others. */
   #isFile = false;
   #isComplete = true;
+  /** Lines before the first record: the last one above goes on, unless they are blank. */
+  #rest = 0;
+  #isBlank = true;
 
   add(item: Item): void {
     const { record } = item.verdict;
@@ -42,9 +45,15 @@ export class NamedRecords {
       this.#begin(record.level, record.name);
       this.#isFile = isExact(item) && item.text.startsWith("diff ");
     }
+    if (this.#records.size === 0 && item.index > 0) this.#goOn(item);
     if (this.#current === null) return;
     this.#current.lines += item.times;
     if (this.#isFile && item.text.startsWith(deletion)) this.#current.isDeleted = true;
+  }
+
+  #goOn({ text, times }: Item): void {
+    this.#rest += times;
+    this.#isBlank &&= text === "";
   }
 
   #begin(level: number, name: string | undefined): void {
@@ -67,13 +76,14 @@ export class NamedRecords {
   /** All of them, or their folders, in at most so many characters; null where they are none or too many. */
   text(longest: number): string | null {
     if (this.#records.size === 0 || !this.#isComplete) return null;
-    const all = [...this.#records].map(countText).join(", ");
+    const rest = this.#isBlank ? "" : `rest of the above ${this.#rest}, `;
+    const all = rest + [...this.#records].map(countText).join(", ");
     if (all.length <= longest) return all;
     if (this.#records.size === 1) return null;
     const shared = this.#shared();
     for (const depth of [Infinity, shared + 2, shared + 1, Math.max(1, shared)]) {
       const folders = this.#folders(depth);
-      if (folders !== null && folders.length <= longest) return folders;
+      if (folders !== null && rest.length + folders.length <= longest) return rest + folders;
     }
     return null;
   }

@@ -38,3 +38,17 @@ test("a file whose diff is too short for a mark with its name is shown, not coun
   expect(shown).toContain("lines hidden: ");
   expect(shown).toContain("\ndeleted file mode 100644\n");
 });
+
+test("the names in a mark add up to its lines: the rest of a file that is cut above it is one of them", async () => {
+  const filter = await entries.find(({ command }) => command === "git diff")!.load();
+  const long = (name: string): string =>
+    `diff --git a/${name} b/${name}\nnew file mode 100644\n--- /dev/null\n+++ b/${name}\n@@ -0,0 +1,400 @@\n${Array.from({ length: 400 }, (_, at) => `+${name} ${at}\n`).join("")}`;
+  const raw = Array.from({ length: 80 }, (_, at) => long(`src/f${at}.txt`)).join("");
+  const shown = runEngine(filter, raw, { argv: ["git", "diff"] }).shown.toString();
+  const marks = [...shown.matchAll(/^\[pith: (\d+) lines hidden: (.* \d+)\]$/gm)];
+  expect(marks.some(([, , list]) => list!.startsWith("rest of the above "))).toBe(true);
+  for (const [, count, list] of marks) {
+    const sum = list!.split(", ").reduce((total, one) => total + Number(/ (\d+)$/.exec(one)?.[1]), 0);
+    expect(sum).toBe(Number(count));
+  }
+});
