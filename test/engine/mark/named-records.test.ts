@@ -13,7 +13,8 @@ test("a name with blanks and brackets stands in quotes", async () => {
   const shown = runEngine(filter, raw, { argv: ["git", "diff"] }).shown.toString();
   const lists = [...shown.matchAll(/ hidden: (.*)\]$/gm)].map(([, list]) => list!);
   expect(lists.length).toBeGreaterThan(0);
-  for (const list of lists) expect(list).toMatch(/^(?:"[^"]+" \d+(?:, |$))+$|^src\/ \d/);
+  for (const list of lists)
+    expect(list).toMatch(/^(?:rest of the above \d+, )?(?:"[^"]+" \d+(?:, |$))+$|^src\/ \d/);
 });
 
 test("of folders in place of files, how many files are deleted", async () => {
