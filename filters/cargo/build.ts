@@ -103,6 +103,6 @@ export default define({
     "cargo d",
     "rustc",
   ],
-  passthrough: ["--message-format", "--unit-graph", "--build-plan", "--print", "--list", "--explain"],
+  passthrough: ["--unit-graph", "--build-plan", "--print", "--list", "--explain"],
   start: compiling,
 });

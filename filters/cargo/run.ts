@@ -62,6 +62,6 @@ export default define({
     "Compile errors and warnings, then all that the program prints; a backtrace without the library's frames.",
   kind: "log",
   also: ["cargo r"],
-  passthrough: ["--message-format", "--unit-graph", "--list"],
+  passthrough: ["--unit-graph", "--list"],
   start,
 });

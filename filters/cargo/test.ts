@@ -105,7 +105,7 @@ export default define({
   summary: "Failing tests with their output, compile errors and each result line; passed tests are counted.",
   kind: "report",
   also: ["cargo t", "cargo bench"],
-  passthrough: ["--list", "--message-format", "--unit-graph", "--build-plan", "--logfile"],
+  passthrough: ["--list", "--unit-graph", "--build-plan", "--logfile"],
   signatures: [
     /^ {3}Compiling \S+ v\d+\.\d+\.\S+/,
     /^ {4}Checking \S+ v\d+\.\d+\.\S+/,

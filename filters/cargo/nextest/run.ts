@@ -64,7 +64,7 @@ export default define({
   summary: "Failing tests with their output, compile errors, the summary; passed tests are counted.",
   kind: "report",
   also: ["cargo nextest r"],
-  passthrough: ["--list", "--no-run", "--message-format", "--unit-graph", "--build-plan"],
+  passthrough: ["--list", "--no-run", "--unit-graph", "--build-plan"],
   signatures: [/^ Nextest run ID [\da-f-]{36} with nextest profile: /],
   start,
 });
