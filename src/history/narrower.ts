@@ -18,7 +18,7 @@ const wordsOf = (text: string): string[] =>
 const readers = new Set("cat head tail sed nl grep egrep rg bat less more awk tac".split(" "));
 
 const talkative =
-  /^(?:-v+|--verbose|--full-trace|-r[A-Za-z]+|--nocapture|--no-capture|--show-output|-s|--tb=\w+|--reporter=(?:verbose|list|spec)|--stacktrace|--info|--debug|--log-level=\w+|--)$/;
+  /^(?:-v+|--verbose|--full-trace|-r[A-Za-z]+|--nocapture|--no-capture|--show-output|-s|--tb=(?!line|no\b)\w+|--reporter=(?:verbose|list|spec)|--stacktrace|--info|--debug|--log-level=\w+|--)$/;
 
 const programOf = (words: readonly string[]): string => (words[0] ?? "").split("/").at(-1) ?? "";
 
