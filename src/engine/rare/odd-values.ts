@@ -32,6 +32,10 @@ const counted = 2;
 interface Column {
   /** How often each value came; null: too many values. */
   values: Map<number, number> | null;
+  /** The last value, if it is one of few so far. */
+  rare: number | null;
+  /** The lines of each value that came before it was known how often others come. */
+  readonly early: Map<number, Item[]>;
   highest: number;
   /** Lines since a higher one came. */
   since: number;
@@ -63,7 +67,16 @@ const isRareValue = (column: Column, value: number, lines: number): boolean => {
   values.set(value, count + 1);
   const others = values.size - 1;
   if (column.grows && others >= counted) return false;
-  return others > 0 && count < perValue && lines >= usual * others;
+  if (others > 0 && lines === usual * others) markEarly(column, values);
+  if (count >= perValue) return false;
+  column.rare = value;
+  return others > 0 && lines >= usual * others;
+};
+
+/** A value that came early is as odd as one that comes now. */
+const markEarly = ({ early }: Column, values: ReadonlyMap<number, number>): void => {
+  for (const [value, items] of early)
+    if (values.get(value)! <= perValue) for (const item of items) markOdd(item);
 };
 
 const isBeyond = (column: Column, value: number): boolean => {
@@ -109,6 +122,8 @@ const word: Value = { role: "status", value: 0, state: 0 };
 class Rows {
   readonly #columns: Column[] = [];
   #lines = 0;
+  /** Some value of the last line is one of few so far. */
+  #hasRare = false;
   /** The last line. */
   last: Item | null = null;
   /** The line that was asked for is not the next one after that. */
@@ -120,11 +135,14 @@ class Rows {
     let odd = false;
     let before = 0;
     this.isBroken = false;
+    this.#hasRare = false;
     for (let at = 0; at < count; at += 1) {
       const column = (this.#columns[at] ??= this.#fresh(at));
       readValue(text, starts[at]!, ends[at]!, word);
       const { value } = word;
+      column.rare = null;
       if (this.#isOddIn(column, word)) odd = true;
+      if (column.rare !== null) this.#hasRare = true;
       if (!isPadded(text, starts[at]!) && isRareZero(column, word, this.#lines)) odd = true;
       if (column.paired && value !== before && this.#part(column, value)) odd = true;
       before = value;
@@ -133,10 +151,20 @@ class Rows {
     return odd;
   }
 
+  /** The item that was made of the last line. */
+  judged(item: Item): void {
+    this.last = item;
+    if (!this.#hasRare) return;
+    for (const { rare, early } of this.#columns)
+      if (rare !== null) early.set(rare, [...(early.get(rare) ?? []), item]);
+  }
+
   #fresh(at: number): Column {
     const paired = this.#lines === 0 && at > 0;
     return {
       values: new Map(),
+      rare: null,
+      early: new Map(),
       highest: 0,
       since: 0,
       above: 0,
@@ -194,7 +222,7 @@ export class OddValues {
   }
 
   judged(item: Item): void {
-    if (this.#current !== null) this.#current.last = item;
+    this.#current?.judged(item);
   }
 
   #rowsOf(hash: number): Rows | null {

@@ -44,6 +44,18 @@ const odd: readonly (readonly [string, Row])[] = [
   ["an id", (at, is) => `job ${at} ran on ${is ? "worker9x" : "worker1a"}`],
 ];
 
+/** Each line of a host stands among others, as Ansible's do. */
+it("is shown where it came before others had come often", () => {
+  const hosts = Array.from({ length: 300 }, (_, at) => [
+    `ok: [h${at}] => {`,
+    `    "msg": "free ${at === 16 ? 9 : 71}%"`,
+    "}",
+  ]);
+  const tasks = Array.from({ length: 120 }, (_, at) => `ok: [h${at}]`);
+  const { shown } = runEngine(generic, `${[...tasks, ...hosts.flat()].join("\n")}\n`);
+  expect(shown.toString()).toContain('"msg": "free 9%"');
+});
+
 describe("a row that differs from its like in a number alone", () => {
   it.each(odd)("is shown: %s", (_, row) => {
     const lines = shownOf(generic, row, [150]);
