@@ -4,8 +4,8 @@
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import type { Plugin } from "esbuild";
-import MagicString from "magic-string";
-import { parseAst } from "rolldown/parseAst";
+// The test runner brings a parser of TypeScript.
+import { parseAst } from "vitest/node";
 
 const root = join(import.meta.dirname, "..");
 
@@ -70,16 +70,23 @@ const insertionsIn = (value: unknown): Insertion[] => {
   return [...own, ...Object.values(value).flatMap(insertionsIn)];
 };
 
+const withInsertions = (text: string, insertions: readonly Insertion[]): string => {
+  let [written, from] = ["", 0];
+  for (const [at, inserted] of insertions.toSorted(([left], [right]) => left - right)) {
+    written += text.slice(from, at) + inserted;
+    from = at;
+  }
+  return written + text.slice(from);
+};
+
 /** `work`: the module of the count, as this one names it. */
 const withTurns = (path: string, text: string, work: string): string => {
   if (!/\b(?:for|while|function)\b|=>/.test(text)) return text;
   const { body } = parseAst(text, { lang: "ts" }, path);
-  const found = new MagicString(text);
   const insertions = insertionsIn(body);
-  for (const [at, inserted] of insertions) found.appendLeft(at, inserted);
   return insertions.length === 0
     ? text
-    : `import{work as pithWork}from${JSON.stringify(work)};${found.toString()}`;
+    : `import{work as pithWork}from${JSON.stringify(work)};${withInsertions(text, insertions)}`;
 };
 
 /** A module as it is built; `path`: below the project's folder. */
