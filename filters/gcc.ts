@@ -70,6 +70,9 @@ const createFix = (): ((text: string) => boolean) => {
 /** gcc's excerpts have a gutter; clang's are the source line and a caret below it. */
 const start = (): Reducer => {
   let diagnostics = 0;
+  let errors = 0;
+  /** The diagnostic that is open is one. */
+  let isError = false;
   let below = false;
   let depth = 0;
   const isFix = createFix();
@@ -81,7 +84,9 @@ const start = (): Reducer => {
     depth = 0;
     below = true;
     diagnostics += 1;
-    const verdict = problem.test(text) ? pin : keep;
+    isError = problem.test(text);
+    if (isError) errors += 1;
+    const verdict = isError ? pin : keep;
     if (!note.test(word)) {
       tried = 0;
       isBeyond = false;
@@ -103,7 +108,8 @@ const start = (): Reducer => {
 
   const excerpt = (text: string, isSource: boolean): Verdict => {
     if (isBeyond) return candidates;
-    if (diagnostics > inFull) return excerpts;
+    // An error among hundreds of warnings has its own.
+    if ((isError ? errors : diagnostics) > inFull) return excerpts;
     return isSource || source.test(text) || caret.test(text) ? quote : keep;
   };
 

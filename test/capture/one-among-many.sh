@@ -51,3 +51,14 @@ P
 tool pytest "$("$VENV/bin/pytest" --version)"
 record run/one-start --fact '[Thread-1] started twice' --fact '40 failed' --as "pytest -q --tb=short" \
   -- "$VENV/bin/pytest" -q --tb=short -p no:cacheprovider
+
+folder lab
+{
+  printf 'struct conf { int port; };\n'
+  for i in $(seq 30); do
+    printf 'int f%s(unsigned a) { int u%s; if (a < 0) return 1; return 0; }\n' $i $i
+    if [ "$i" = 20 ]; then printf 'int start(struct conf *conf) { return conf->prot; }\n'; fi
+  done
+} >rows.c
+tool gcc "$(gcc --version | head -1)"
+record compile/one-error --fact "no member named 'prot'" --fact 'return conf->prot' --env LC_ALL=C -- gcc -Wall -Wextra -c rows.c

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import cargo from "../../../filters/cargo/build.ts";
 import cat from "../../../filters/cat.ts";
+import gcc from "../../../filters/gcc.ts";
 import pytest from "../../../filters/pytest.ts";
 import ruff from "../../../filters/ruff/check.ts";
 import sphinx from "../../../filters/sphinx-build.ts";
@@ -102,6 +103,7 @@ test.each([
     ["error[E0382]: borrow of moved value: `rows`", "value borrowed here after move"],
   ],
   ["ruff/check/one-error", ruff, ["F821 Undefined name `undefined_name`", "--> src/m.py:448:12"]],
+  ["gcc/compile/one-error", gcc, ["has no member named 'prot'", "return conf->prot;"]],
   ["eslint/one-error", generic, ["'windwo' is not defined"]],
   ["pytest/run/one-start", pytest, ["[Thread-1] started twice"]],
 ] as const)("of problems that are alike the one that differs is told: %s", (name, filter, lines) => {
