@@ -9,14 +9,12 @@ const dots = dotRow("sx");
 /** Not which, but in which file: no other line says that much. */
 const unrunDots = /^\S+ \.*[sx]/;
 const failRow = /^(?:\S+ )?[.sxFEXf]+(?: +\[ *\d+%\])?$/;
-/** A test's id, and nothing behind it: there may stand what a worker wrote that crashed. */
-const onlyId = String.raw`\S+\.\w+::\S+(?:\[.*\])? *$`;
-const passed = new RegExp(
-  String.raw`^\S+\.\w+::\S.* PASSED +\[ *\d+%\]$|^\[gw\d+\] \[ *\d+%\] PASSED ${onlyId}`,
-);
+/** A test's id, and nothing behind it: there may stand what the test has printed, or a worker that crashed. */
+const id = String.raw`\S+\.\w+::[^\s[]+(?:\[.*\])?`;
+const passed = new RegExp(String.raw`^${id} PASSED +\[ *\d+%\]$|^\[gw\d+\] \[ *\d+%\] PASSED ${id} *$`);
 /** Only where nothing is captured (`-s`) a row has no percentage, and there it may be the program's. */
 const rowOf = (status: string): RegExp =>
-  new RegExp(String.raw`^\S+\.\w+::\S.* ${status}\b.* \[ *\d+%\]$|^\[gw\d+\] \[ *\d+%\] ${status} ${onlyId}`);
+  new RegExp(String.raw`^${id} ${status}\b.* \[ *\d+%\]$|^\[gw\d+\] \[ *\d+%\] ${status} ${id} *$`);
 const skipped = rowOf("SKIPPED");
 const expected = rowOf("XFAIL");
 const failed = /^(?:\S+\.\w+::\S.*? |\[gw\d+\] \[ *\d+%\] )(?:FAILED|ERROR|XPASS)\b/;

@@ -52,6 +52,18 @@ tool pytest "$("$VENV/bin/pytest" --version)"
 record run/one-start --fact '[Thread-1] started twice' --fact '40 failed' --as "pytest -q --tb=short" \
   -- "$VENV/bin/pytest" -q --tb=short -p no:cacheprovider
 
+cat >test_store.py <<'P'
+import pytest
+
+
+@pytest.mark.parametrize("number", range(120))
+def test_store(number):
+    if number == 90:
+        print("connecting to prod-eu", end=" ")
+P
+record run/one-print --fact 'connecting to prod-eu' --fact '120 passed' --as "pytest -v -s -o console_output_style=progress-even-when-capture-no test_store.py" \
+  -- "$VENV/bin/pytest" -v -s -o console_output_style=progress-even-when-capture-no -p no:cacheprovider test_store.py
+
 folder lab
 {
   printf 'struct conf { int port; };\n'
