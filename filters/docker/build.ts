@@ -34,7 +34,7 @@ const stepHead = heading(1, drop("build steps"));
 const stepHeadAgain = heading(1, drop("state lines"));
 const stepStates = proven("state lines");
 /** Nothing was run: what changed outside is not in the image. */
-const cachedSteps = fold("cached", "cached steps");
+const cachedSteps = fold("cached", "state lines");
 const output = drop("output lines");
 /** Who has every step run again, and told line by line, wants to read what steps print. */
 const isAsked = (argv: readonly string[]): boolean =>
