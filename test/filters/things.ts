@@ -69,8 +69,11 @@ export const things: Readonly<Record<string, RegExp>> = {
 export const recurring: Readonly<Record<string, string>> = {
   "compile commands": "the same command in several folders",
   "ok hosts": "a host has one line in each task",
+  "ok items": "another task may have the same items",
   "ordinary fields": "each comment has them",
   "passed steps": "two tests may have a step of one name",
   "same commands": "said again",
   "satisfied requirements": "two packages may have the same one",
+  "skipped hosts": "a host has one line in each task",
+  "skipped items": "another task may have the same items",
 };
