@@ -3,8 +3,8 @@ import { define, heading, keep, pin, proven, type Verdict } from "../src/filter-
 const play = /^PLAY \[.*\] \**$/;
 const task = /^(?:TASK|RUNNING HANDLER|HANDLER) \[.*\] \**$/;
 const recap = /^PLAY RECAP \**$/;
-const fine = /^(?:ok|included): \[[^\]]+\](?: => \(item=.*\))?$/;
-const skipped = /^skipping: \[[^\]]+\](?: => \(item=.*\) *)?$/;
+const fine = /^(?:ok|included): \[[^\]]+\]( => \(item=.*\))?$/;
+const skipped = /^skipping: \[[^\]]+\]( => \(item=.*\) *)?$/;
 const told = /^(?:changed|fatal|failed|unreachable): \[|^\[ERROR\]: |\bUNREACHABLE!|\bFAILED!/;
 const row = /^\S+ +: ok=\d+ +changed=\d+ +unreachable=\d+ +failed=\d+ /;
 
@@ -13,6 +13,9 @@ const taskHead = heading(2, proven("tasks"));
 const recapHead = heading(1, pin);
 const fineHosts = proven("ok hosts");
 const skippedHosts = proven("skipped hosts");
+/** A task that loops has one line for each host and item. */
+const fineItems = proven("ok items");
+const skippedItems = proven("skipped items");
 /** A blank line stands before each task: left in, it would part what is hidden on both sides. */
 const blanks = proven("blank lines");
 
@@ -21,8 +24,10 @@ const judge = (text: string): Verdict => {
   if (play.test(text)) return playHead;
   if (task.test(text)) return taskHead;
   if (recap.test(text)) return recapHead;
-  if (fine.test(text)) return fineHosts;
-  if (skipped.test(text)) return skippedHosts;
+  const wasFine = fine.exec(text);
+  if (wasFine !== null) return wasFine[1] === undefined ? fineHosts : fineItems;
+  const wasSkipped = skipped.exec(text);
+  if (wasSkipped !== null) return wasSkipped[1] === undefined ? skippedHosts : skippedItems;
   return told.test(text) || row.test(text) ? pin : keep;
 };
 

@@ -2,7 +2,7 @@ import { diagnosed } from "../src/filter-kit/diagnosed.ts";
 import { define, drop, type Reducer } from "../src/filter-kit/filter.ts";
 
 const settings = /^\[\w+\]\t(?:INFO|DEBUG)\t/;
-const settingLines = drop("settings");
+const settingLines = drop("set-up lines");
 
 const start = (): Reducer => {
   const findings = diagnosed({

@@ -67,12 +67,28 @@ const createFix = (): ((text: string) => boolean) => {
   };
 };
 
+/** How many diagnostics, and errors among them, there are. */
+class Counts {
+  #diagnostics = 0;
+  #errors = 0;
+  #isError = false;
+
+  /** A diagnostic begins. */
+  begin(isError: boolean): void {
+    this.#diagnostics += 1;
+    if (isError) this.#errors += 1;
+    this.#isError = isError;
+  }
+
+  /** Whether the last one has its excerpt: an error among hundreds of warnings has its own. */
+  get isInFull(): boolean {
+    return (this.#isError ? this.#errors : this.#diagnostics) <= inFull;
+  }
+}
+
 /** gcc's excerpts have a gutter; clang's are the source line and a caret below it. */
 const start = (): Reducer => {
-  let diagnostics = 0;
-  let errors = 0;
-  /** The diagnostic that is open is one. */
-  let isError = false;
+  const counts = new Counts();
   let below = false;
   let depth = 0;
   const isFix = createFix();
@@ -83,9 +99,8 @@ const start = (): Reducer => {
   const diagnostic = (text: string, word: string): Verdict => {
     depth = 0;
     below = true;
-    diagnostics += 1;
-    isError = problem.test(text);
-    if (isError) errors += 1;
+    const isError = problem.test(text);
+    counts.begin(isError);
     const verdict = isError ? pin : keep;
     if (!note.test(word)) {
       tried = 0;
@@ -108,8 +123,7 @@ const start = (): Reducer => {
 
   const excerpt = (text: string, isSource: boolean): Verdict => {
     if (isBeyond) return candidates;
-    // An error among hundreds of warnings has its own.
-    if ((isError ? errors : diagnostics) > inFull) return excerpts;
+    if (!counts.isInFull) return excerpts;
     return isSource || source.test(text) || caret.test(text) ? quote : keep;
   };
 

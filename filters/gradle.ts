@@ -40,8 +40,8 @@ const passedTests = heading(0, proven("passed tests"));
 const failedTest = heading(1, pin);
 const output = heading(1, keep);
 const told = heading(0, pin);
-const hints = heading(0, drop("hints"));
-const libraryFrames = proven("library frames");
+const hints = heading(0, drop("hint lines"));
+const libraryFrames = proven("library lines");
 const blanks = proven("blank lines");
 /** A blank line below these parts nothing that is shown. */
 const quiet = new Set([tasks, passedTests]);

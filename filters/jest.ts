@@ -19,7 +19,7 @@ import { createSeenLines } from "../src/filter-kit/seen-lines.ts";
 import { choosesByName } from "../src/filter-kit/unrun.ts";
 
 const passedFiles = heading(1, proven("passed files"));
-const startedFiles = heading(0, proven("file starts"));
+const startedFiles = heading(0, proven("progress lines"));
 const hints = drop("hint lines");
 const failedFile = heading(1, pin);
 const failedTest = heading(2, pin);

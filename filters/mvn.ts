@@ -42,12 +42,12 @@ const libraryFrame =
 const diagnostic = /^\[(?:WARNING|ERROR)\] \S+\.\w+:\[\d+,\d+\] (?:\[(\w+)\] )?(.*)$/;
 const quoted = /(["'`])(?:(?!\1).)*\1/g;
 
-const steps = proven("build steps");
-const upToDate = fold("up to date", "up-to-date modules");
-const withoutSources = fold("no sources", "modules without sources");
+const steps = proven("progress lines");
+const upToDate = fold("up to date", "similar lines");
+const withoutSources = fold("no sources", "similar lines");
 const passedClasses = heading(0, proven("passed classes"));
 /** What a test prints stands below the name of its class. */
-const classStarts = heading(1, drop("test starts"));
+const classStarts = heading(1, drop("progress lines"));
 const emptyClass = heading(0, pin);
 const skippedClass = heading(0, pin);
 const failedClass = heading(1, pin);
@@ -56,8 +56,8 @@ const outside = heading(-1, keep);
 const moduleName = /^\[INFO\] Building (?!jar: )\S/;
 const module = heading(-1, keep);
 const withoutTests = /^\[INFO\] (?:No tests to run\.|Tests are skipped\.)$/;
-const hints = proven("hints");
-const libraryFrames = proven("library frames");
+const hints = proven("hint lines");
+const libraryFrames = proven("library lines");
 
 /** Less was done than asked: said once of each kind of folder, and how often. */
 const undone =
@@ -65,7 +65,7 @@ const undone =
 const undoneOf = (text: string): Verdict | null => {
   const found = undone.exec(text);
   if (found === null) return null;
-  if (found[1] !== undefined) return fold(`resources${found[2]}`, "absent resource folders");
+  if (found[1] !== undefined) return fold(`resources${found[2]}`, "similar lines");
   return found[3] === undefined ? upToDate : withoutSources;
 };
 
@@ -115,7 +115,7 @@ const answers = /^dependency:(?:tree|list)$/;
 const start = ({ argv }: Context): Reducer => {
   const withRule = diagnostics();
   const classes = createClasses();
-  const unrun = createUnrun("modules without tests");
+  const unrun = createUnrun("runs without tests");
   const emptyOnes = createUnrun("empty classes");
   const isAnswer = argv.some((word) => answers.test(word));
   let index = -1;

@@ -26,7 +26,7 @@ const notShown = /^Output of \d+ successful tasks? (?:was|were) not shown\./;
 const projects = drop("project names");
 const passedTasks = proven("passed tasks");
 const cachedTasks = proven("cached tasks");
-const hints = drop("hints");
+const hints = drop("hint lines");
 /** Of a task that another one needs: they were printed when it ran. */
 const replayedLines = drop("replayed lines");
 

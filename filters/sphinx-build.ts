@@ -12,7 +12,7 @@ const outcome =
   /^(?:build (?:succeeded|finished with problems)|Running Sphinx v|Warning, treated as error:|Configuration error:|Extension error|Exception occurred:|Look for any errors)/;
 
 const progressLines = proven("progress lines");
-const steps = drop("build steps");
+const steps = drop("progress lines");
 
 const start = (): Reducer => {
   const findings = diagnosed({

@@ -25,7 +25,7 @@ const quoted = /(["'`])(?:(?!\1).)*\1/g;
 /** Marks name the place themselves. */
 const placeLine = heading(1, proven("places"));
 const total = heading(0, pin);
-const steps = heading(0, drop("steps"));
+const steps = heading(0, drop("progress lines"));
 const outside = heading(0, pin);
 const shownErrors = 60;
 

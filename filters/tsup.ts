@@ -7,13 +7,13 @@ import { createWrittenFiles } from "../src/filter-kit/written-files.ts";
 const message = /^(?: WARN {2})?[✘▲X] \[(?:ERROR|WARNING)\] \S/;
 const step =
   /^(?:CLI (?:Using tsconfig: |Using tsup config: |tsup v\d|Target: |Cleaning output folder$)|(?:ESM|CJS|IIFE|DTS) Build start$)/;
-const buildSteps = drop("build steps");
+const buildSteps = drop("progress lines");
 const outcome =
   /^(?:(?:ESM|CJS|IIFE|DTS) (?:⚡️ Build success in |Build failed$|Build error$)|\w*Error: |\S+\(\d+,\d+\): error TS\d+: )/;
 
 /** Of the bundlers themselves: below an error that says where in the project it is. */
 const libraryFrame = /^ +at .*(?:node_modules[/\\]|\bnode:)/;
-const libraryFrames = proven("library frames");
+const libraryFrames = proven("library lines");
 
 const told = (text: string): Verdict | null => {
   if (step.test(text)) return buildSteps;

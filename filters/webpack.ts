@@ -5,7 +5,7 @@ import { echoed } from "../src/filter-kit/echoed.ts";
 /** Where webpack looked for a module that it says it did not find. */
 const step =
   /^ {2,}(?:using description file: |Field '\w+' doesn't contain a valid alias configuration$|no extension$|\.\w+$|as directory$|Parsed request is a |root path |single file module|looking for modules in |existing directory |\S+ (?:doesn't exist|is not a file|is not a directory)$)/;
-const resolutionSteps = drop("resolution steps");
+const resolutionSteps = drop("resolution lines");
 const outcome =
   /^(?:ERROR|WARNING) in |^(?:Module not found|Module parse failed|SyntaxError|TypeError): |^webpack \S+ compiled/;
 

@@ -2,7 +2,7 @@ import { define, drop, fold, keep, pin, type Verdict } from "../src/filter-kit/f
 import { createPage } from "../src/filter-kit/html-page.ts";
 
 const progress = drop("progress lines");
-const steps = drop("connection steps");
+const steps = drop("connection lines");
 
 /** A page where an archive was asked for is told by its type alone. */
 const ofType = /^Length: \S.* \[([^\]]+)\]$/;

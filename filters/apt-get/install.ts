@@ -7,8 +7,8 @@ const problem =
   /^(?:[EW]: |Err:\d+ |dpkg: (?:error|warning)|Errors were encountered|\d+ upgraded, \d+ newly installed)/;
 const suggested = /^(?:Suggested|Recommended) packages:$/;
 
-const steps = proven("install steps");
-const suggestions = proven("suggestions");
+const steps = proven("progress lines");
+const suggestions = proven("hint lines");
 const setUpShown = 10;
 
 const start = (): Reducer => {

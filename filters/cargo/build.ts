@@ -11,12 +11,14 @@ import {
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
 
-const status =
-  /^ {1,8}(?:Compiling|Checking|Documenting|Fresh|Dirty|Downloaded|Scraping|Unpacking|Adding|Unchanged) \S+ v\d(?!.*\((?:available|requires):? )/;
-const indexing = /^ {1,8}(?:Updating (?:.* index$|git )|Downloading |Downloaded \d+ crates)/;
+const status = /^ {1,8}(?:Compiling|Checking|Documenting|Scraping) \S+ v\d/;
+/** No step of the build, or a second line for a crate that is built. */
+const progress =
+  /^ {1,8}(?:(?:Fresh|Dirty|Downloaded|Unpacking|Adding|Unchanged) \S+ v\d(?!.*\((?:available|requires):? )|Updating (?:.* index$|git )|Downloading |Downloaded \d+ crates)/;
 const rustc = /^ {5}Running `.*\brustc .*`$/;
 
-const statusLines = proven("build steps");
+const buildSteps = proven("build steps");
+const progressLines = proven("progress lines");
 const rustcLines = proven("rustc commands");
 
 const errorHead = /^(?:error(?:\[E\d+\])?: |error$|Caused by:)/;
@@ -80,7 +82,8 @@ const compiling = (): Reducer => {
   return {
     line(text) {
       if (text.charCodeAt(0) !== 32) return diagnosed(text);
-      if (status.test(text) || indexing.test(text)) return statusLines;
+      if (status.test(text)) return buildSteps;
+      if (progress.test(text)) return progressLines;
       return rustc.test(text) ? rustcLines : diagnosed(text);
     },
   };

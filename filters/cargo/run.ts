@@ -13,7 +13,7 @@ const place = /^ +at /;
 const ownPlace = /^ +at \.{1,2}[/\\]/;
 const messageLines = 40;
 
-const libraryFrames = proven("library frame lines");
+const libraryFrames = proven("library lines");
 
 /** After `stack backtrace:`, each frame is two lines: the function, and where it is. */
 const backtrace = () => {

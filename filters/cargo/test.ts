@@ -38,7 +38,7 @@ const suiteHead = heading(2, keep);
 const section = heading(2, pin);
 const failure = heading(0, pin);
 
-const emptyRun = (text: string): Verdict => heading(2, fold(text.slice(0, 12), "empty runs"));
+const emptyRun = (text: string): Verdict => heading(2, fold(text.slice(0, 12), "similar lines"));
 
 /** Rows are only rows between `running N tests` and the failures' own output. */
 const rows = () => {

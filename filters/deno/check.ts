@@ -1,8 +1,6 @@
 import { diagnosed } from "../../src/filter-kit/diagnosed.ts";
-import { define, drop, type Reducer } from "../../src/filter-kit/filter.ts";
-
-const step = /^(?:Check|Download) \S+$/;
-const steps = drop("checked files");
+import { define, type Reducer } from "../../src/filter-kit/filter.ts";
+import { fetched } from "./_fetched.ts";
 
 const start = (): Reducer => {
   const findings = diagnosed({
@@ -12,7 +10,7 @@ const start = (): Reducer => {
     total: /^(?:Found \d+ errors?\.|error: )/,
     shown: Infinity,
   });
-  return { line: (text, stream) => (step.test(text) ? steps : findings.line(text, stream)) };
+  return { line: (text, stream) => fetched(text) ?? findings.line(text, stream) };
 };
 
 export default define({

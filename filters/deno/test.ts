@@ -1,7 +1,6 @@
 import { byDepth } from "../../src/filter-kit/by-depth.ts";
 import {
   define,
-  drop,
   heading,
   keep,
   pin,
@@ -10,8 +9,8 @@ import {
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
+import { fetched } from "./_fetched.ts";
 
-const fetched = /^(?:Check|Download|Initialize) \S+$/;
 const file = /^running (\d+) tests? from \S+$/;
 const row = /^( *)(\S.*) \.\.\. (ok|FAILED|ignored)(?: \(.*\))?$/;
 const begun = /^( *)(\S.*) \.\.\.$/;
@@ -25,15 +24,17 @@ const libraryFrame = /^ +at .*\b(?:ext:|node:|npm:)/;
 const ownFrame = /^ +at .*:\d+:\d+\)?$/;
 const total = /^(?:ok|FAILED) \| \d+ passed/;
 
-const checks = drop("checked files");
 const fileStarts = heading(1, proven("file starts"));
-const starts = byDepth(proven("test starts"));
-const passed = byDepth(proven("passed tests"));
+const testStart = heading(2, proven("test starts"));
+const passedTest = heading(2, proven("passed tests"));
+/** Deno counts the steps of a test apart from tests. */
+const stepStarts = byDepth(proven("step starts"));
+const passedSteps = byDepth(proven("passed steps"));
 const failed = byDepth(pin);
 const section = heading(0, pin);
 const failureHead = heading(1, pin);
 const repeatedLines = heading(0, proven("repeated lines"));
-const libraryFrames = proven("library frames");
+const libraryFrames = proven("library lines");
 const outcome = heading(0, pin);
 
 const depthOf = (indent: string): number => 1 + (indent.length >> 1);
@@ -77,7 +78,7 @@ class DenoTest implements Reducer {
       this.#place = "rows";
       return fileStarts;
     }
-    if (this.#place === "before") return fetched.test(text) ? checks : keep;
+    if (this.#place === "before") return fetched(text) ?? keep;
     return null;
   }
 
@@ -95,7 +96,7 @@ class DenoTest implements Reducer {
     const depth = depthOf(start[1]!);
     this.#open.length = Math.min(this.#open.length, depth - 1);
     this.#open.push(this.#index);
-    return starts(depth);
+    return depth === 1 ? testStart : stepStarts(depth);
   }
 
   /** A step stands right below what it is a step of; elsewhere it is what a program printed. */
@@ -105,7 +106,7 @@ class DenoTest implements Reducer {
 
   #ended(depth: number, status: string): Verdict {
     this.#open.length = Math.min(this.#open.length, depth - 1);
-    if (status === "ok") return passed(depth);
+    if (status === "ok") return depth === 1 ? passedTest : passedSteps(depth);
     return status === "FAILED" ? failed(depth) : this.#unrun(depth + 1);
   }
 

@@ -30,9 +30,11 @@ const legacyNoise =
 const legacyOutcome = /^(?:Successfully (?:built|tagged) |The command '.*' returned a non-zero code: )/;
 
 const stepHead = heading(1, drop("build steps"));
-const stepStates = proven("step states");
+/** BuildKit names a step again when it goes on with it, and counts from 1 again for the next file. */
+const stepHeadAgain = heading(1, drop("state lines"));
+const stepStates = proven("state lines");
 /** Nothing was run: what changed outside is not in the image. */
-const cachedSteps = fold("cached", "cached steps");
+const cachedSteps = fold("cached", "state lines");
 const output = drop("output lines");
 /** Who has every step run again, and told line by line, wants to read what steps print. */
 const isAsked = (argv: readonly string[]): boolean =>
@@ -46,6 +48,7 @@ class DockerBuild implements Reducer {
   readonly #printed = new Map<string, number[]>();
   #step = "";
   readonly #output: Verdict;
+  readonly #steps = new Set<string>();
   #failed = false;
   #legacy = false;
 
@@ -73,10 +76,16 @@ class DockerBuild implements Reducer {
       this.#printed.delete(step);
       return cachedSteps;
     }
-    if (text.startsWith("[") || text.startsWith("exporting to ")) return stepHead;
+    if (text.startsWith("[") || text.startsWith("exporting to ")) return this.#head(`${step} ${text}`);
     if (outcome.test(text)) return pin;
     if (transfer.test(text)) return stepStates;
     return printed.test(text) && !lessDone.test(text) ? this.#print(step) : keep;
+  }
+
+  #head(step: string): Verdict {
+    if (this.#steps.has(step)) return stepHeadAgain;
+    this.#steps.add(step);
+    return stepHead;
   }
 
   #print(step: string): Verdict {

@@ -1,8 +1,10 @@
 import { diagnosed } from "../../src/filter-kit/diagnosed.ts";
 import { define, drop, type Reducer } from "../../src/filter-kit/filter.ts";
 
-const fetching = /^go: (?:downloading|finding|extracting|upgrading) \S+/;
-const downloads = drop("module downloads");
+const fetching = /^go: downloading \S+/;
+const finding = /^go: (?:finding|extracting|upgrading) \S+/;
+const downloads = drop("downloads");
+const progressLines = drop("progress lines");
 
 const start = (): Reducer => {
   const problems = diagnosed({
@@ -11,7 +13,12 @@ const start = (): Reducer => {
     total: /^(?:# \S+|vet: |go: (?!found |added |upgraded |downgraded ))/,
     shown: Infinity,
   });
-  return { line: (text, stream) => (fetching.test(text) ? downloads : problems.line(text, stream)) };
+  return {
+    line(text, stream) {
+      if (fetching.test(text)) return downloads;
+      return finding.test(text) ? progressLines : problems.line(text, stream);
+    },
+  };
 };
 
 export default define({

@@ -7,7 +7,7 @@ const libraryCall =
   /^(?: {2})?(?:created by )?(?:panic\(|(?:runtime|testing|reflect|time)(?:\/\w+)*\.\S*(?:\(.*\)|[a-zA-Z]\w*)$)/;
 const place = /^(?:\t| {6})\S+:\d+(?: \+0x[0-9a-f]+)?$/;
 
-const libraryFrames = proven("library frame lines");
+const libraryFrames = proven("library lines");
 
 /** What a Go program prints: panics in full, of a stack the frames outside `runtime` and `testing`. */
 export const program = (): ((text: string) => Verdict | null) => {

@@ -34,12 +34,12 @@ const emptyPackages = heading(0, fold("no tests to run", "empty packages"));
 const passLines = heading(0, proven("PASS lines"));
 const packageEnd = heading(0, pin);
 /** What comes is logged by no test. */
-const noTest = heading(0, proven("test pauses"));
+const noTest = heading(0, proven("test lines"));
 const unowned = heading(0, keep);
 const fuzzRows = drop("fuzzing rows");
 
 const starts = byDepth(proven("test starts"));
-const pauses = byDepth(proven("test pauses"));
+const pauses = byDepth(proven("test lines"));
 const passedTests = byDepth(proven("passed tests"));
 const failedTests = byDepth(pin);
 const compileErrors = heading(1, pin);

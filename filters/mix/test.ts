@@ -27,7 +27,7 @@ const dotRows = proven("progress rows");
 const failureHead = heading(1, pin);
 const totals = heading(0, pin);
 const covered = proven("covered modules");
-const libraryFrames = proven("library frames");
+const libraryFrames = proven("library lines");
 const messageLines = 20;
 
 /** Tags, or a line of a file, chose what runs: the others say nothing that the command line does not. */

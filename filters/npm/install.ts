@@ -5,7 +5,7 @@ const fundingLines = drop("funding lines");
 
 const notice =
   /^npm notice(?:$| New (?:major|minor|patch) version of npm available!| Changelog: | To update run: )/i;
-const notices = drop("update notices");
+const notices = drop("hint lines");
 
 /** With a wrong call npm prints its whole usage behind the reason. */
 const usage = /^npm error (?:\[?-|\[-|  -|    \S|Options:$|aliases: |Run "npm help)/;

@@ -10,8 +10,8 @@ const present = /^Requirement already satisfied: /;
 const notice = /^\[notice\] /;
 const verdict = /^(?:Successfully |ERROR: |error: | *×|Would install )/;
 
-const steps = drop("install steps");
-const hints = drop("hints");
+const steps = drop("progress lines");
+const hints = drop("hint lines");
 const alreadyThere = fold("present", "satisfied requirements");
 
 const start = (): Reducer => ({

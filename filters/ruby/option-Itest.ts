@@ -26,7 +26,7 @@ const dotRows = proven("progress rows");
 const headLine = heading(0, keep);
 const failureHead = heading(1, pin);
 const totals = heading(0, pin);
-const libraryFrames = proven("library frames");
+const libraryFrames = proven("library lines");
 const messageLines = 20;
 
 const start = (): Reducer => {

@@ -12,9 +12,10 @@ import {
 
 const resource = /^ {2}# \S+(?: \(deposed object \w+\))? (?:will be|must be|has |is tainted)/;
 const destroyed = / (?:will be|has been) (?:\S+ )?(?:destroyed|deleted)/;
-const refreshed = /^\S+: (?:Refreshing state\.\.\.|Reading\.\.\.|Read complete after )/;
-const begun = /^\S+: (?:Creating|Modifying|Destroying)\.\.\.(?: \[id=.*\])?$/;
-const running = /^\S+: (?:Still \w+\.\.\. \[|Provisioning with )/;
+const refreshed = /^\S+: Refreshing state\.\.\./;
+/** Two lines for a data source, and for a resource that is replaced. */
+const running =
+  /^\S+: (?:(?:Creating|Modifying|Destroying)\.\.\.(?: \[id=.*\])?$|Reading\.\.\.|Read complete after |Still \w+\.\.\. \[|Provisioning with )/;
 const ended = /^(\S+): (?:Creation|Modifications|Destruction) complete after /;
 const provisioner = /^(\S+) \((?:local|remote)-exec\): /;
 const total =
@@ -30,11 +31,10 @@ const outcome = heading(0, pin);
 const boxLine = heading(0, pin);
 const done = heading(0, pin);
 const refreshes = heading(0, proven("refreshed resources"));
-const starts = heading(0, proven("started resources"));
-const waiting = heading(0, proven("progress lines"));
+const progress = heading(0, proven("progress lines"));
 const scripts = heading(0, drop("provisioner lines"));
-const unknowns = proven("unknown attributes");
-const unchangedOnes = proven("unchanged attributes");
+const unknowns = proven("unknown values");
+const unchangedOnes = proven("unchanged lines");
 const removals = proven("removed lines");
 
 class Plan implements Reducer {
@@ -72,8 +72,7 @@ class Plan implements Reducer {
 
   #progress(text: string): Verdict {
     if (refreshed.test(text)) return refreshes;
-    if (begun.test(text)) return starts;
-    if (running.test(text)) return waiting;
+    if (running.test(text)) return progress;
     const over = ended.exec(text);
     if (over !== null) {
       this.#printed.delete(over[1]!);
@@ -93,7 +92,7 @@ class Plan implements Reducer {
 
 export default define({
   summary:
-    "Every resource that changes and how, errors, totals, outputs; refreshes, unknown and unchanged attributes are counted.",
+    "Every resource that changes and how, errors, totals, outputs; refreshes, unknown and unchanged values are counted.",
   kind: "report",
   also: [
     "terraform apply",

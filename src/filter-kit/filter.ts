@@ -38,7 +38,7 @@ export interface Ending {
 export interface Verdict {
   readonly act: "keep" | "defer" | "pin" | "drop" | "proven" | "fold";
   /** Plural noun that stands in the mark: `[pith: 212 passed tests hidden]`. Two words at most. Every line hidden
-   * under it is one. On `keep`: what the line counts as where only the limit hides it. */
+   * under it is one, and no thing has two lines; otherwise the noun counts lines (`progress lines`). On `keep`: what the line counts as where only the limit hides it. */
   readonly noun?: string;
   /** Of a `fold`: lines of one key are folded together. Of a `copy`: the line above that heads the copy, or is it. */
   readonly key?: string;

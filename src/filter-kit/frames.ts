@@ -7,7 +7,7 @@ import { jvmFrame } from "./jvm-frames.ts";
 import { nativeFrame } from "./native-frames.ts";
 import { rubyFrame } from "./ruby-frames.ts";
 
-const libraryFrames = proven("library frames");
+const libraryFrames = proven("library lines");
 
 /** `    at fn (file:1:2)`, vitest's ` ❯ fn file:1:2`, bare `at file:1:2`. */
 const frame = /^\s*(?:at |❯ )(?:\S.*)?(?::\d+:\d+\)?|\(<anonymous>\)|\(index \d+\)|\(native\)|<anonymous>)$/;

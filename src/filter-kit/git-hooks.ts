@@ -4,7 +4,7 @@ import { hkRule } from "./hk-rows.ts";
 
 type Rule = (line: string) => Verdict | null;
 
-const steps = drop("lint-staged steps");
+const steps = drop("progress lines");
 const hooks = heading(0, proven("passed hooks"));
 const notRun = heading(0, pin);
 /** A job or hook owns what it said. */

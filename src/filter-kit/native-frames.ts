@@ -41,7 +41,7 @@ export const nativeFrame = (text: string): FrameOwner | null => {
 
 const dump = /^Shadow (?:bytes around the buggy address|byte legend .*):$/;
 const dumped = /^(?:=>| {2})0x[0-9a-f]+: ?[0-9a-f]{2}[ [\]]|^ {2}[A-Z][\w -]*: +(?:[0-9a-f]{2} ?)+$/;
-const shadowBytes = proven("shadow bytes");
+const shadowBytes = proven("shadow lines");
 
 /** The sanitizer's own book-keeping around the address, and what its signs mean; null where the line is none of it. */
 export const createShadow = (): ((text: string) => Verdict | null) => {

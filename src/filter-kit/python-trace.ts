@@ -1,7 +1,7 @@
 /** Frames of Python's tracebacks, and which of them an agent can do without. */
 import { keep, proven, type Verdict } from "./filter.ts";
 
-export const libraryFrames = proven("library frame lines");
+export const libraryFrames = proven("library lines");
 
 /** Packages that are installed, and Python's own; what tox and nox install is most often the project itself. */
 const library =

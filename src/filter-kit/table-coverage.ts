@@ -1,7 +1,7 @@
 /** Istanbul's text report, which vitest, jest, nyc and c8 print: rows of files at 100 % say one thing. */
 import { heading, keep, proven, type Verdict } from "./filter.ts";
 
-const fullyCovered = proven("fully covered files");
+const fullyCovered = proven("fully covered rows");
 const tableEdge = heading(0, keep);
 const row = /^\s*\S.*\S\s*\|\s+100 \|\s+100 \|\s+100 \|\s+100 \|\s*$/;
 const header = /^File +\| % Stmts \| % Branch \| % Funcs \| % Lines \|/;

@@ -57,7 +57,7 @@ export const ablated: readonly Ablated[] = [
   off(
     "odd values: rare value",
     "rare/odd-values.ts",
-    "return others > 0 && count < perValue && lines >= usual * others;",
+    "return others > 0 && lines >= usual * others;",
     "return false;",
   ),
   off(

@@ -48,3 +48,19 @@ cat >versions.yml <<'Y'
       debug: {msg: "role {{ 'standby' if inventory_hostname == 'web-23' else 'primary' }}, TLSv1.{{ '0' if inventory_hostname == 'web-26' else '3' }}, lag {{ '12s' if inventory_hostname == 'web-29' else '12ms' }}"}
 Y
 record hosts/versions --re '^ok: \[web-23\] => \{\n *"msg": "role standby' --re '^ok: \[web-26\] => \{\n.*TLSv1.0' --re '^ok: \[web-29\] => \{\n.*lag 12s' --as 'ansible-playbook -i hosts versions.yml' -- "$bin/ansible-playbook" -f 1 -i hosts versions.yml
+
+# A task that loops has one line for each host and item.
+cat >items.yml <<'Y'
+- hosts: web
+  gather_facts: false
+  tasks:
+    - name: Each part is there
+      command: "true"
+      changed_when: false
+      loop: "{{ range(1, 13) | map('regex_replace', '^', 'part-') | list }}"
+    - name: Only the spare parts
+      command: "true"
+      when: item is match('spare')
+      loop: "{{ range(1, 13) | map('regex_replace', '^', 'part-') | list }}"
+Y
+record hosts/items --re 'web-3 +: ok=1 +changed=0 ' --not 'hosts hidden' --as 'ansible-playbook -l web-1,web-2,web-3 -i hosts items.yml' -- "$bin/ansible-playbook" -l web-1,web-2,web-3 -i hosts items.yml

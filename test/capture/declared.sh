@@ -132,6 +132,7 @@ record check/missing --fact 'absent.yml' -- yamllint absent.yml
 tool cppcheck "$(cppcheck --version)"
 record check/findings --re 'unit_12\.c:7:4 8:23 .*error: Array' -- cppcheck --enable=all .
 record check/clean -- cppcheck "$work/engine/src/main.c"
+record check/clean-many --fact '26/26 files checked 100% done' --not 'checked files hidden' -- cppcheck ../engine/src
 record check/missing --fact 'could not find or open any of the paths given' -- cppcheck absent.c
 
 bin=${NODE_BIN:?}

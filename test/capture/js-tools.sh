@@ -37,6 +37,9 @@ if wanted deno; then
   record test/types --fact 'TS2322' -- deno test --no-run types.ts
   record check/errors --fact 'types.ts:1:7' --fact 'Found 3 errors' -- deno check types.ts
   record check/ok -- deno check equal.ts
+  for i in $(seq 8); do printf 'import express from "npm:express@5.1.0";\nimport { equal } from "./equal.ts";\nequal(typeof express, "function");\n' >"shop_$i.ts"; done
+  record check/downloads --env DENO_DIR="$work/modules" --fact 'Check shop_' --re '^\[pith: \d+ downloads hidden\]$' -- deno check shop_1.ts shop_2.ts shop_3.ts shop_4.ts shop_5.ts shop_6.ts shop_7.ts shop_8.ts
+  rm shop_*.ts
   record lint/ok --fact 'Checked 1 file' -- deno lint equal.ts
   for i in $(seq -w 30); do printf 'let z%s: any = 3;\nconst f = async () => {};\ndebugger;\n' "$i" >"loose_$i.ts"; done
   record lint/many --fact 'loose_17.ts:1:5' --re '^Found \d+ problems' -- deno lint

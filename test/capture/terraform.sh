@@ -33,6 +33,21 @@ record validate/success --fact 'The configuration is valid.' -- terraform valida
 record plan/create --fact 'Plan: 26 to add, 0 to change, 0 to destroy.' --fact '# terraform_data.server[24] will be created' -- terraform plan
 record apply/create --fact 'Apply complete! Resources: 26 added, 0 changed, 0 destroyed.' --fact 'terraform_data.balancer: Creation complete' --fact 'warning: backend 7 is slow' -- terraform apply -auto-approve
 record plan/no-changes --fact 'No changes. Your infrastructure matches the configuration.' -- terraform plan
+mkdir ../readers && cd ../readers || exit 1
+cat >main.tf <<'T'
+data "terraform_remote_state" "stack" {
+  count   = 8
+  backend = "local"
+  config  = { path = "../stack/terraform.tfstate" }
+}
+resource "terraform_data" "reader" {
+  count = 5
+  input = data.terraform_remote_state.stack[count.index].outputs.balancer[0]
+}
+T
+terraform init >/dev/null && terraform apply -auto-approve >/dev/null
+record plan/data-sources --fact 'No changes. Your infrastructure matches the configuration.' --not '21 refreshed' -- terraform plan
+cd ../stack || exit 1
 record plan/change --fact 'Plan: 1 to add, 25 to change, 1 to destroy.' --fact '# terraform_data.balancer must be replaced' --fact '# terraform_data.server[20] will be updated in-place' -- terraform plan -var generation=2
 record apply/change --fact 'Apply complete! Resources: 1 added, 25 changed, 1 destroyed.' -- terraform apply -auto-approve -var generation=2
 record state/list --fact 'terraform_data.server[24]' -- terraform state list

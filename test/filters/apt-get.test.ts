@@ -3,14 +3,14 @@ import { describe } from "vitest";
 import { testVerdicts } from "./verdict-tables.ts";
 
 const hidden: readonly [string, Record<string, number>][] = [
-  ["apt-get/install/ok", { "install steps": 10 }],
-  ["apt-get/install/present", { "install steps": 3 }],
-  ["apt-get/install/quiet", { "install steps": 6 }],
-  ["apt-get/install/several", { "install steps": 17, suggestions: 2 }],
-  ["apt-get/install/unknown", { "install steps": 3 }],
-  ["apt-get/remove/ok", { "install steps": 5 }],
-  ["apt-get/update/ok", { "install steps": 5 }],
-  ["apt-get/update/unreachable", { "install steps": 8 }],
+  ["apt-get/install/ok", { "progress lines": 10 }],
+  ["apt-get/install/present", { "progress lines": 3 }],
+  ["apt-get/install/quiet", { "progress lines": 6 }],
+  ["apt-get/install/several", { "progress lines": 17, "hint lines": 2 }],
+  ["apt-get/install/unknown", { "progress lines": 3 }],
+  ["apt-get/remove/ok", { "progress lines": 5 }],
+  ["apt-get/update/ok", { "progress lines": 5 }],
+  ["apt-get/update/unreachable", { "progress lines": 8 }],
 ];
 
 const must: readonly [string, readonly string[]][] = [

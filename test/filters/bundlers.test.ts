@@ -32,7 +32,7 @@ describe("vite build", () => {
 describe("webpack", () => {
   test("where it looked for a module goes, what is missing stays", () => {
     const judged = judge(webpack, "webpack/errors");
-    expect(Object.keys(tally(judged))).toEqual(["resolution steps"]);
+    expect(Object.keys(tally(judged))).toEqual(["resolution lines"]);
     expect(musts(judged).map((line) => line.replace(/ in \d+ ms$/, ""))).toEqual([
       "ERROR in ./src/index.js 1:0-31",
       "Module not found: Error: Can't resolve './tax.js' in '/home/dev/project/src'",
@@ -62,7 +62,7 @@ describe("esbuild", () => {
 describe("tsup", () => {
   test("of many small files the first ten are shown, each format's outcome", () => {
     const judged = judge(tsup, "tsup/many");
-    expect(tally(judged)).toEqual({ "build steps": 6, "output files": 111 });
+    expect(tally(judged)).toEqual({ "progress lines": 6, "output files": 111 });
     expect(musts(judged).map((line) => line.replace(/ in \d+ms$/, ""))).toEqual([
       "ESM ⚡️ Build success",
       "CJS ⚡️ Build success",
@@ -83,7 +83,7 @@ describe("tsup", () => {
       "src/bad.ts(3,14): error TS2322: Type 'string' is not assignable to type 'number'.",
       "DTS Build error",
     ]);
-    expect(tally(judged)["library frames"]).toBe(10);
+    expect(tally(judged)["library lines"]).toBe(10);
   });
 
   test("a frame of the project's own plugin stays", () => {

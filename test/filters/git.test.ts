@@ -404,7 +404,7 @@ describe("git status", () => {
 describe("git commit", () => {
   test("lint-staged: what passed goes, what was skipped stays", () => {
     const judged = judge(commit, "commit/lint-staged");
-    expect(nouns(judged)).toEqual(["lint-staged steps"]);
+    expect(nouns(judged)).toEqual(["progress lines"]);
     expect(shown(judged)[0]).toBe("[SKIPPED] *.css — no files");
     expect(shown(judged)[1]).toMatch(/^\[main [0-9a-f]+\] style: formatted$/);
   });

@@ -3,9 +3,9 @@ import { describe } from "vitest";
 import { testVerdicts } from "./verdict-tables.ts";
 
 const hidden: readonly [string, Record<string, number>][] = [
-  ["go/build/downloads", { "module downloads": 12 }],
-  ["go/mod/tidy-offline", { "module downloads": 1 }],
-  ["go/mod/tidy", { "module downloads": 24 }],
+  ["go/build/downloads", { downloads: 12 }],
+  ["go/mod/tidy-offline", { "progress lines": 1 }],
+  ["go/mod/tidy", { downloads: 12, "progress lines": 12 }],
   ["go/test/build-failed", { "untested packages": 11, "cached packages": 19 }],
   ["go/test/cached", { "untested packages": 11, "cached packages": 19 }],
   ["go/test/cover", { "untested packages": 10 }],
@@ -22,21 +22,21 @@ const hidden: readonly [string, Record<string, number>][] = [
     {
       "test starts": 34,
       "passed tests": 33,
-      "library frame lines": 10,
+      "library lines": 10,
       "PASS lines": 4,
       "cached packages": 3,
     },
   ],
-  ["go/test/crash-panic", { "library frame lines": 10 }],
+  ["go/test/crash-panic", { "library lines": 10 }],
   ["go/test/fail-verbose", { "test starts": 45, "passed tests": 41 }],
   ["go/test/fail", { "untested packages": 11, "cached packages": 19 }],
   ["go/test/failfast", { "untested packages": 11, "passed packages": 19 }],
   ["go/test/fuzz", { "fuzzing rows": 2 }],
   ["go/test/large", { "test starts": 2000, "passed tests": 1997 }],
   ["go/test/pass", { "untested packages": 11, "passed packages": 19 }],
-  ["go/test/race", { "library frame lines": 18 }],
+  ["go/test/race", { "library lines": 18 }],
   ["go/test/setup-failed", { "untested packages": 11, "cached packages": 19 }],
-  ["go/test/timeout", { "library frame lines": 20 }],
+  ["go/test/timeout", { "library lines": 20 }],
   [
     "go/test/verbose",
     {

@@ -32,14 +32,14 @@ describe("jest", () => {
   });
 
   test("frames below the project's own are hidden, and only those", () => {
-    const frames = hidden(judge(jest, "jest/deep-stack")).filter((line) => line.startsWith("library frames"));
+    const frames = hidden(judge(jest, "jest/deep-stack")).filter((line) => line.startsWith("library lines"));
     expect(frames).toHaveLength(13);
     expect(frames.every((line) => /node_modules|<anonymous>/.test(line))).toBe(true);
   });
 
   test("suites that do not load: reasons stay, advice and the parser's frames go", () => {
     const judged = judge(jest, "jest/unloadable");
-    expect(tally(judged)).toEqual({ "passed files": 1, "hint lines": 17, "library frames": 101 });
+    expect(tally(judged)).toEqual({ "passed files": 1, "hint lines": 17, "library lines": 101 });
     expect(musts(judged)).toContain(
       "SyntaxError: /home/dev/project/src/broken.test.js: Unexpected token (3:19)",
     );
@@ -99,7 +99,7 @@ describe("jest", () => {
     expect(tally(judge(jest, "jest/coverage"))).toEqual({
       "passed files": 1,
       "passed tests": 1,
-      "fully covered files": 30,
+      "fully covered rows": 30,
     });
   });
 });

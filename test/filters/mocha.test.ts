@@ -8,9 +8,9 @@ describe("mocha", () => {
     expect(hidden(judge(mocha, "mocha/failures"))).toEqual([
       "passed tests: ✔ sums prices",
       "passed tests: ✔ rejects FAIL error inputs",
-      "library frames: at process.processImmediate (node:internal/timers:483:21)",
-      "library frames: at process.processImmediate (node:internal/timers:483:21)",
-      "library frames: at process.processImmediate (node:internal/timers:483:21)",
+      "library lines: at process.processImmediate (node:internal/timers:483:21)",
+      "library lines: at process.processImmediate (node:internal/timers:483:21)",
+      "library lines: at process.processImmediate (node:internal/timers:483:21)",
     ]);
   });
 
@@ -26,7 +26,7 @@ describe("mocha", () => {
   });
 
   test("1,428 tests, 3 failures", () => {
-    expect(tally(judge(mocha, "mocha/large"))).toEqual({ "passed tests": 1425, "library frames": 3 });
+    expect(tally(judge(mocha, "mocha/large"))).toEqual({ "passed tests": 1425, "library lines": 3 });
     expect(tally(judge(mocha, "mocha/pass"))).toEqual({ "passed tests": 1500 });
   });
 

@@ -4,19 +4,19 @@ import mvn from "../../filters/mvn.ts";
 import { testVerdicts } from "./verdict-tables.ts";
 
 const hidden: readonly [string, Record<string, number>][] = [
-  ["mvn/compile/bad-pom", { "build steps": 4, hints: 4 }],
-  ["mvn/compile/error", { "build steps": 19, hints: 5 }],
-  ["mvn/compile/no-pom", { "build steps": 7, hints: 4 }],
-  ["mvn/compile/ok", { "build steps": 12 }],
-  ["mvn/test/compile-error", { "build steps": 23, hints: 5 }],
-  ["mvn/test/exit-3", { "build steps": 31, "test starts": 1, hints: 7, "library frames": 30 }],
-  ["mvn/test/fail-colour", { "build steps": 32, "test starts": 1, hints: 7 }],
-  ["mvn/test/fail", { "build steps": 32, "test starts": 21, "passed classes": 20, hints: 7 }],
-  ["mvn/test/missing-dependency", { "build steps": 10, hints: 4 }],
-  ["mvn/test/none-match", { "build steps": 20, "up-to-date modules": 1, hints: 4 }],
-  ["mvn/test/one", { "build steps": 26, "up-to-date modules": 1, "test starts": 1, "passed classes": 1 }],
-  ["mvn/test/pass", { "build steps": 30, "test starts": 20, "passed classes": 20 }],
-  ["mvn/test/unknown-phase", { "build steps": 10, hints: 4 }],
+  ["mvn/compile/bad-pom", { "progress lines": 4, "hint lines": 4 }],
+  ["mvn/compile/error", { "progress lines": 19, "hint lines": 5 }],
+  ["mvn/compile/no-pom", { "progress lines": 7, "hint lines": 4 }],
+  ["mvn/compile/ok", { "progress lines": 12 }],
+  ["mvn/test/compile-error", { "progress lines": 23, "hint lines": 5 }],
+  ["mvn/test/exit-3", { "progress lines": 32, "hint lines": 7, "library lines": 30 }],
+  ["mvn/test/fail-colour", { "progress lines": 33, "hint lines": 7 }],
+  ["mvn/test/fail", { "progress lines": 53, "passed classes": 20, "hint lines": 7 }],
+  ["mvn/test/missing-dependency", { "progress lines": 10, "hint lines": 4 }],
+  ["mvn/test/none-match", { "progress lines": 20, "similar lines": 1, "hint lines": 4 }],
+  ["mvn/test/one", { "progress lines": 27, "similar lines": 1, "passed classes": 1 }],
+  ["mvn/test/pass", { "progress lines": 50, "passed classes": 20 }],
+  ["mvn/test/unknown-phase", { "progress lines": 10, "hint lines": 4 }],
 ];
 
 const must: readonly [string, readonly string[]][] = [

@@ -20,7 +20,7 @@ test("docker build: of a step that went well, what it skipped", () => {
     "build steps: #8 [4/5] RUN ./install.sh",
     "output lines: #8 0.412 part 01 ok",
     "output lines: #8 0.612 part 02 ok",
-    "step states: #8 DONE 0.7s",
+    "state lines: #8 DONE 0.7s",
   ]);
 });
 

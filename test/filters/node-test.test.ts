@@ -86,7 +86,7 @@ describe("TAP", () => {
 describe("spec", () => {
   test("each failure is told once, with the place that the list at the end adds", () => {
     const judged = judge(nodeTest, "node/test/failures-spec");
-    expect(tally(judged)).toEqual({ "passed tests": 3, "library frames": 50, "repeated lines": 31 });
+    expect(tally(judged)).toEqual({ "passed tests": 3, "library lines": 50, "repeated lines": 31 });
     const named = /^(?:[✖ℹ]|test at )/;
     expect(
       musts(judged)

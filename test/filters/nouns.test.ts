@@ -18,10 +18,10 @@ const whole = ({ description }: Fixture, text: string): Promise<Told[]> =>
 
 /** Told by every filter alike, or by tools that are no test runners: they have tests of their own. */
 const elsewhere =
-  /^(?:header lines|build steps|hint lines|hints|module downloads|untested packages|fuzzing rows|rustc commands|excerpt lines|runner frame lines)$/;
+  /^(?:header lines|build steps|hint lines|runs without tests|downloads|untested packages|fuzzing rows|rustc commands|excerpt lines|runner frame lines)$/;
 
 /** What other tools behind a runner call by the same name. */
-const shared = /^(?:progress lines|library frames|library frame lines|repeated lines)$/;
+const shared = /^(?:progress lines|library lines|repeated lines)$/;
 
 const bare = (text: string): string =>
   text.replace(/^(?:\[[\w:./@-]+\]|[\w@./-]+(?: [\w:]+)?:(?:[\w:]+:)?) /, "");

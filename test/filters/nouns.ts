@@ -144,7 +144,6 @@ export const oracles: Readonly<Record<string, Oracle>> = {
     /^\S+\.t \.+ (?:\d+ ms)?ok$|^ok$|^ ?PASS {1,2}\S+.*\.\w+|^ ✓ .*\S+\.\w+ +\(\d+ tests?.*\)/,
   ),
   "skipped files": form(/^ [↓□] .*\S+\.\w+ \(\d+ tests?/),
-  "file starts": form(/^ ?RUNS {1,2}\S/),
   "suite titles": (text, lines, at) => /^ {2,}\S/.test(text) && inJestList(text, lines, at),
   "skipped tests": any(
     form(/^\[ {2}SKIPPED \] \S+ \(\d+ ms\)$/),
@@ -177,18 +176,23 @@ export const oracles: Readonly<Record<string, Oracle>> = {
     form(/^\[ RUN {6}\] \S+$/),
     form(/^=== RUN(?: +\S+)?$/),
     form(/^\S+\.\w+::\S+(?:\[.*\])?$/),
-    form(/^\[INFO\] Running \S+$/),
   ),
-  "test pauses": form(/^=== (?:PAUSE|CONT|NAME)(?: +\S+)?$/),
   "test names": form(new RegExp(`^${unittestId}$`)),
-  "test lines": form(/^ +Start +\d+: \S|^ *\d+\/\d+ +Test +#\d+: .* Passed +[\d.]+ sec$/),
+  "test lines": form(
+    /^ +Start +\d+: \S|^ *\d+\/\d+ +Test +#\d+: .* Passed +[\d.]+ sec$|^=== (?:PAUSE|CONT|NAME)(?: +\S+)?$/,
+  ),
   "passed rows": rspecRow,
   "progress rows": any(
     form(/^(?:\S+ )?[.sxuiF]+(?: +\[ *\d+%\]| \d+\/\d+)$|^[.sxui]{20,}$/),
     rspecDots,
     form(/^\.+ +\d+ \/ \d+ \( *\d+%\)$/),
   ),
-  "progress lines": form(/^\[\d+\/\d+\] (?:\(retries\) )?(?:\[\S+\] › )?\S+:\d+:\d+ › \S/),
+  "progress lines": any(
+    form(/^\[\d+\/\d+\] (?:\(retries\) )?(?:\[\S+\] › )?\S+:\d+:\d+ › \S/),
+    // Maven's own: no test prints its level.
+    form(/^\[(?:INFO|ERROR)\](?:$| {1,2}\S)|^Progress \(\d+\): |^Download(?:ing|ed) from /),
+    form(/^ ?RUNS {1,2}\S/),
+  ),
   "server lines": (text, lines, at) => text.startsWith("[WebServer] ") && lines.indexOf(text) < at,
   "call log lines": (_, lines, at) => above(lines, at, /^ {4}Call log:$/, /^$/) !== undefined,
   "attachment lines": (text, lines, at) =>
@@ -205,7 +209,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   "empty packages": gotestsumRow(new RegExp(String.raw`^(?:EMPTY|[∅➖] ) [\w/]+(?: ${gotestsumTook})?$`)),
   "passed classes": form(/^\[INFO\] Tests run: [1-9]\d*, Failures: 0, Errors: 0, /),
   "empty classes": form(/^\[INFO\] Tests run: 0, /),
-  "fully covered files": (text, lines, at) =>
+  "fully covered rows": (text, lines, at) =>
     /\| +100 \| +100 \| +100 \| +100 \|/.test(text) && above(lines, at, /^File +\| % Stmts/) !== undefined,
   "covered files": form(/^\S+ +\d+ +0(?: +\d+ +0)? +100%$/),
   "TAP lines": form(/^ *(?:# Subtest: |ok \d+(?: - |$)|1\.\.\d+$|---$|\.\.\.$|duration_ms: |type: ')/),
@@ -216,9 +220,8 @@ export const oracles: Readonly<Record<string, Oracle>> = {
     text === "" || lines.slice(0, at).some((line) => line.trim() === text.trim()),
   "built-in migrations": (text) =>
     /^ {2}(?:App|Unapp)lying (?:admin|auth|contenttypes|sessions)\.\S+ OK$/.test(text),
-  "library frames": form(new RegExp([library, java, ruby].map(({ source }) => source).join("|"))),
-  "library frame lines": any(
-    form(new RegExp([rust, goStack].map(({ source }) => source).join("|"))),
+  "library lines": any(
+    form(new RegExp([library, java, ruby, rust, goStack].map(({ source }) => source).join("|"))),
     pythonFrame,
   ),
   "source lines": (text, lines, at) =>

@@ -59,7 +59,7 @@ describe("vitest", () => {
 
   test("an error outside of any test is shown, its library frames are not", () => {
     const judged = judge(vitest, "vitest/unhandled");
-    expect(tally(judged)).toEqual({ "passed files": 1, "library frames": 9, "hint lines": 4, rulers: 1 });
+    expect(tally(judged)).toEqual({ "passed files": 1, "library lines": 9, "hint lines": 4, rulers: 1 });
     expect(musts(judged)).toContain("Error: late rejection in the background");
     expect(musts(judged)).toContain("TypeError: late throw in a timer");
   });
@@ -89,7 +89,7 @@ describe("vitest", () => {
 
   test("fully covered files go, the others stay", () => {
     const judged = judge(vitest, "vitest/coverage");
-    expect(tally(judged)).toEqual({ "passed files": 1, "fully covered files": 30 });
+    expect(tally(judged)).toEqual({ "passed files": 1, "fully covered rows": 30 });
     expect(
       judged.filter(({ text }) => /^(?:All files| cart\.js)/.test(text)).map(({ verdict }) => verdict.act),
     ).toEqual(["keep", "keep"]);

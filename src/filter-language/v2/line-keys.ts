@@ -45,7 +45,7 @@ const rule: Shape = {
     unless: optional(matcher, "Lines that match this are left to the next rules."),
     noun: optional(
       { is: "noun" },
-      'The plural in the mark, two words at most: `[pith: 212 passed tests hidden]`. Default: "lines".',
+      'The plural in the mark, two words at most: `[pith: 212 passed tests hidden]`. Count lines ("download lines") unless each line is one such thing. Default: "lines".',
     ),
     name: optional(name, "The name under which `says` has the number of matched lines."),
     in: optional(some(name), "Only within these sections."),

@@ -16,7 +16,7 @@ const runner: Filter = {
     line(text) {
       const [, indent = "", name] = /^( *)--- (.+?) failed(?: in \d+ ms|, .*)?$/.exec(text) ?? [];
       if (name !== undefined) return ofTest(name, 1 + indent.length / 2);
-      if (text.startsWith("library: ")) return heading(0, proven("library frames"));
+      if (text.startsWith("library: ")) return heading(0, proven("library lines"));
       if (text === "failures:") return heading(1, pin);
       if (text.startsWith("end: ")) return heading(0, pin);
       return keep;
