@@ -45,15 +45,13 @@ export class NamedRecords {
       this.#begin(record.level, record.name);
       this.#isFile = isExact(item) && item.text.startsWith("diff ");
     }
-    if (this.#records.size === 0 && item.index > 0) this.#goOn(item);
+    if (this.#records.size === 0 && item.index > 0) {
+      this.#rest += item.times;
+      this.#isBlank &&= item.text === "";
+    }
     if (this.#current === null) return;
     this.#current.lines += item.times;
     if (this.#isFile && item.text.startsWith(deletion)) this.#current.isDeleted = true;
-  }
-
-  #goOn({ text, times }: Item): void {
-    this.#rest += times;
-    this.#isBlank &&= text === "";
   }
 
   #begin(level: number, name: string | undefined): void {

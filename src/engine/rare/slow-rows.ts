@@ -17,9 +17,18 @@ const inMilliseconds: Readonly<Record<string, number>> = {
   sec: 1000,
 };
 
+/** Most rows name none, and this is asked of each. */
+const mayHaveDuration = (text: string): boolean =>
+  text.endsWith("s") ||
+  text.includes("s)") ||
+  text.includes("s]") ||
+  text.includes("s>") ||
+  text.includes("sec");
+
 /** The last one that the row names; a row without any is one of a tool that names it where it is worth it. */
 const millisecondsOf = (text: string): number => {
   let found = 0;
+  if (!mayHaveDuration(text)) return found;
   for (const [, minutes = "0", amount, unit] of text.matchAll(duration))
     found = Number(minutes) * 60_000 + Number(amount) * inMilliseconds[unit!]!;
   return found;
