@@ -50,8 +50,9 @@ const belowWide = 30;
 const ofOneSaying = 2;
 const filePath = /[\w@.-]*(?:\/[\w@.-]+)*\.\w{1,5}\b/;
 
-/** A line comes again and again if so many others are like it. */
+/** A line comes again and again if so many others are like it, and once even where a runner prints all that a test has printed twice. */
 const again = 8;
+const once = 2;
 
 const columnOf = (text: string): number => text.search(/\S/);
 
@@ -287,7 +288,7 @@ class Telling {
     for (const { template } of this.#items) times.set(template, (times.get(template) ?? 0) + 1);
     const timesOf = (item: Item | undefined): number => times.get(item?.template ?? 0) ?? 0;
     const isAlone = (index: number): boolean =>
-      timesOf(this.#items[index]) === 1 &&
+      timesOf(this.#items[index]) <= once &&
       timesOf(this.#items[index - 1]) >= again &&
       timesOf(this.#items[index + 1]) >= again;
     let testLevel = Infinity;
