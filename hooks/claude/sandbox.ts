@@ -1,15 +1,16 @@
 /** Paths that Claude Code's sandbox hides from commands: `sandbox.filesystem` and rules about `Read`, of every settings file,
  * put together by the client; `allowRead` opens parts of a hidden folder. Hooks run outside of it. */
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { isWithin } from "../../src/system/is-within.ts";
 import type { Integration } from "../../src/integration/agent.ts";
-import { covers, type Hidden, type HiddenPart } from "../../src/integration/hidden-paths.ts";
+import { covers, type Hidden, type HiddenPart, isPattern } from "../../src/integration/hidden-paths.ts";
 import { distDir } from "../../src/system/installation.ts";
 import { configDir } from "../../src/system/paths.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
-import { claudeDir } from "./places.ts";
+import { claudeDir, ownFolder } from "./places.ts";
 import { settingsIn } from "./settings-in.ts";
 import { type Source, sourcesFor } from "./rules.ts";
 
@@ -21,6 +22,8 @@ export interface Sandbox {
   /** An administrator lets nobody else open anything. */
   readonly isFixed: boolean;
 }
+
+type Opening = Pick<Sandbox, "hidden" | "opened">;
 
 const strings = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
@@ -80,12 +83,33 @@ export const sandboxOf = (env: Environment, project: string | null): Sandbox => 
   };
 };
 
-/** The entry that hides the path from commands, or null. Opened paths count only within hidden ones. */
-export const hiddenBy = ({ hidden, opened }: Sandbox, path: string): Hidden | null =>
-  hidden.find(
-    (one) =>
-      covers(one, path) && !opened.some((place) => isWithin(path, place) && !isWithin(one.pattern, place)),
-  ) ?? null;
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+/** Files below a part of pith's that a command needs. An entry may hide one of them and not the part. */
+const neededIn = (path: string, env: Environment): readonly string[] => {
+  if (path === configDir(env)) return ["bash", "zsh"].map((shell) => join(ownFolder(env), shell));
+  const hasExecutable = namesIn(join(path, "libexec")).includes("pith");
+  const folders = ["libexec", "start", ...(hasExecutable ? [] : ["node"])].map((name) => join(path, name));
+  return [
+    join(path, "pith"),
+    ...folders.flatMap((folder) => namesIn(folder).map((name) => join(folder, name))),
+  ];
+};
+
+/** The entry that hides the path from commands, or something below it that they need; or null. Opened paths count only within hidden
+ * ones. Of a pattern the client hides each file that it finds, and opens none of them. */
+export const hiddenBy = ({ hidden, opened }: Opening, path: string, env: Environment): Hidden | null => {
+  const needed = [path, ...neededIn(path, env)];
+  const isOpened = (one: Hidden): boolean =>
+    !isPattern(one) && opened.some((place) => isWithin(path, place) && !isWithin(one.pattern, place));
+  return hidden.find((one) => needed.some((at) => covers(one, at)) && !isOpened(one)) ?? null;
+};
 
 /** As the client reads it in every settings file. */
 export const tilde = (path: string, { home }: Environment): string =>
@@ -97,16 +121,26 @@ const startedBy = (via: Integration, env: Environment): readonly string[] => [
   ...(via === "shell" || via === "hook" ? [distDir()] : []),
 ];
 
+const hiddenAmong = (parts: readonly string[], opening: Opening, env: Environment): readonly HiddenPart[] =>
+  parts.flatMap((path) => {
+    const found = hiddenBy(opening, path, env);
+    return found === null ? [] : [{ ...found, path }];
+  });
+
 /** Those of them that the settings hide, whatever pith itself has opened. */
 export const hiddenParts = (via: Integration, sandbox: Sandbox, env: Environment): readonly HiddenPart[] => {
   const parts = startedBy(via, env);
   const opened = sandbox.opened.filter((path) => !parts.includes(path));
-  return parts.flatMap((path) => {
-    const found = hiddenBy({ ...sandbox, opened }, path);
-    return found === null ? [] : [{ ...found, path }];
-  });
+  return hiddenAmong(parts, { ...sandbox, opened }, env);
 };
 
-/** Hidden parts that are not opened yet. */
+/** Those that are not opened yet. */
 export const missingParts = (via: Integration, sandbox: Sandbox, env: Environment): readonly HiddenPart[] =>
-  hiddenParts(via, sandbox, env).filter(({ path }) => hiddenBy(sandbox, path) !== null);
+  hiddenAmong(startedBy(via, env), sandbox, env);
+
+/** One that stays hidden, whatever `init` opens; undefined: there is none. */
+export const closedPart = (via: Integration, sandbox: Sandbox, env: Environment): HiddenPart | undefined => {
+  if (sandbox.isFixed) return hiddenParts(via, sandbox, env)[0];
+  const parts = startedBy(via, env);
+  return hiddenAmong(parts, { ...sandbox, opened: [...sandbox.opened, ...parts] }, env)[0];
+};
