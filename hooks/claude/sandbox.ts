@@ -1,11 +1,16 @@
 /** Paths that Claude Code's sandbox hides from commands: `sandbox.filesystem` and rules about `Read`, of every settings file,
  * put together by the client; `allowRead` opens parts of a hidden folder. Hooks run outside of it. */
-import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { isWithin } from "../../src/system/is-within.ts";
 import type { Integration } from "../../src/integration/agent.ts";
-import { covers, type Hidden, type HiddenPart, isPattern } from "../../src/integration/hidden-paths.ts";
+import {
+  covers,
+  type Hidden,
+  type HiddenPart,
+  isPattern,
+  neededBelow,
+} from "../../src/integration/hidden-paths.ts";
 import { distDir } from "../../src/system/installation.ts";
 import { configDir } from "../../src/system/paths.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
@@ -83,29 +88,18 @@ export const sandboxOf = (env: Environment, project: string | null): Sandbox => 
   };
 };
 
-const namesIn = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-};
-
-/** Files below a part of pith's that a command needs. An entry may hide one of them and not the part. */
-const neededIn = (path: string, env: Environment): readonly string[] => {
-  if (path === configDir(env)) return ["bash", "zsh"].map((shell) => join(ownFolder(env), shell));
-  const hasExecutable = namesIn(join(path, "libexec")).includes("pith");
-  const folders = ["libexec", "start", ...(hasExecutable ? [] : ["node"])].map((name) => join(path, name));
-  return [
-    join(path, "pith"),
-    ...folders.flatMap((folder) => namesIn(folder).map((name) => join(folder, name))),
-  ];
-};
+/** The part and the files in it that commands need. */
+const neededOf = (path: string, env: Environment): readonly string[] => [
+  path,
+  ...(path === configDir(env)
+    ? ["bash", "zsh"].map((shell) => join(ownFolder(env), shell))
+    : neededBelow(path)),
+];
 
 /** The entry that hides the path from commands, or something below it that they need; or null. Opened paths count only within hidden
  * ones. Of a pattern the client hides each file that it finds, and opens none of them. */
 export const hiddenBy = ({ hidden, opened }: Opening, path: string, env: Environment): Hidden | null => {
-  const needed = [path, ...neededIn(path, env)];
+  const needed = neededOf(path, env);
   const isOpened = (one: Hidden): boolean =>
     !isPattern(one) && opened.some((place) => isWithin(path, place) && !isWithin(one.pattern, place));
   return hidden.find((one) => needed.some((at) => covers(one, at)) && !isOpened(one)) ?? null;

@@ -1,5 +1,6 @@
 /** Paths that an agent's sandbox hides from its commands. */
-import { dirname } from "node:path";
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { isWithin } from "../system/is-within.ts";
 
 export interface Hidden {
@@ -39,4 +40,22 @@ export const covers = ({ pattern }: Pick<Hidden, "pattern">, path: string): bool
   if (!isPattern({ pattern })) return isWithin(path, folder);
   const matches = patternFor(folder);
   return upwards(path).some((one) => matches.test(one));
+};
+
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+/** Files of an installation of pith that a command needs. An entry may hide one of them and not the folder. */
+export const neededBelow = (dist: string): readonly string[] => {
+  const hasExecutable = namesIn(join(dist, "libexec")).includes("pith");
+  const folders = ["libexec", "start", ...(hasExecutable ? [] : ["node"])].map((name) => join(dist, name));
+  return [
+    join(dist, "pith"),
+    ...folders.flatMap((folder) => namesIn(folder).map((name) => join(folder, name))),
+  ];
 };
