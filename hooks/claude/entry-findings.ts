@@ -1,12 +1,13 @@
 /** Are the entries in Claude Code's settings in force, and do they work? */
 import { existsSync } from "node:fs";
 import type { Finding, Installed } from "../../src/integration/agent.ts";
+import type { Environment } from "../../src/system/environment.ts";
 import { isLink } from "../../src/install/setup/check-link.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import type { Place } from "../../src/install/setup/setup-from.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
 import { probeHook, probeLocale, probeResult, probeSandbox, probeShell } from "./probe.ts";
-import { missingParts, sandboxOf } from "./sandbox.ts";
+import { closedPart, missingParts, type Sandbox, sandboxOf } from "./sandbox.ts";
 import agent from "./index.ts";
 import { sourcesFor } from "./rules.ts";
 import { hookIn, shellIn } from "./settings-edits.ts";
@@ -75,12 +76,20 @@ const tryOut = (entry: Installed, { env }: Place): readonly Finding[] => {
   return hook === null ? [] : [entry.via === "hook" ? probeHook(env, hook) : probeResult(env, hook)];
 };
 
+/** A rule that came later hides what `init` has opened. */
+const closedInVain = ({ via }: Installed, sandbox: Sandbox, env: Environment): readonly Finding[] => {
+  const closed = closedPart(via, sandbox, env);
+  if (closed === undefined || !sandbox.opened.includes(closed.path)) return [];
+  const what = `in Claude Code's sandbox commands cannot read ${closed.path} (${closed.says})`;
+  return [{ level: "error", what, fix: `pith init --agent ${agent.name} --via result --yes` }];
+};
+
 /** No command starts at all if the sandbox hides our script; a probe finds the rest where one can be made. */
 const checkSandbox = (entry: Installed, { env }: Place): readonly Finding[] => {
   const sandbox = sandboxOf(env, entry.scope === "project" ? env.cwd : null);
   const missing = missingParts(entry.via, sandbox, env);
-  // The findings about settings name the missing parts.
-  if (missing.length > 0) return [];
+  // The findings about settings name the parts that are not opened.
+  if (missing.length > 0) return sandbox.isEnabled ? closedInVain(entry, sandbox, env) : [];
   const shell = entry.via === "shell" ? shellIn(read(entry.file), entry.file) : null;
   if (!sandbox.isEnabled || shell === null || isLink(shell) || !existsSync(shell)) return [];
   return probeSandbox(env, shell, sandbox);

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { distDir } from "../../src/system/installation.ts";
-import { isWithin } from "../../src/system/is-within.ts";
 import { configDir } from "../../src/system/paths.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import { settings } from "../../src/config/read-settings.ts";
@@ -22,7 +21,7 @@ import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import agent from "./index.ts";
 import { entryFindings, unreadable } from "./entry-findings.ts";
-import { hiddenParts, sandboxOf, tilde } from "./sandbox.ts";
+import { closedPart, hiddenParts, sandboxOf, tilde } from "./sandbox.ts";
 import { claudeDir, memoryFile, ownFolder, rawRules, readRules, recordFile, settingsFile } from "./places.ts";
 import { prefixedRules } from "./prefixed-rules.ts";
 import { script, uninstallStub } from "./script.ts";
@@ -90,9 +89,7 @@ const openedEdits = ({ via, project }: Request, { env }: Place): readonly Settin
 /** Not everything that is hidden can be opened: then no command would start. */
 const checkSandbox = ({ via, project }: Request, { env }: Place): void => {
   const sandbox = sandboxOf(env, project);
-  const closed = hiddenParts(via, sandbox, env).find(
-    ({ pattern, path }) => sandbox.isFixed || isWithin(pattern, path),
-  );
+  const closed = closedPart(via, sandbox, env);
   if (closed !== undefined)
     throw new UserError(
       `commands in Claude Code's sandbox could not read ${closed.path} (${closed.says}); \`pith init --agent claude --via result\` works there`,

@@ -4,12 +4,18 @@ import { dirname, join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { isWithin } from "../../src/system/is-within.ts";
 import type { Integration } from "../../src/integration/agent.ts";
-import { covers, type Hidden, type HiddenPart } from "../../src/integration/hidden-paths.ts";
+import {
+  covers,
+  type Hidden,
+  type HiddenPart,
+  isPattern,
+  neededBelow,
+} from "../../src/integration/hidden-paths.ts";
 import { distDir } from "../../src/system/installation.ts";
 import { configDir } from "../../src/system/paths.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
-import { claudeDir } from "./places.ts";
+import { claudeDir, ownFolder } from "./places.ts";
 import { settingsIn } from "./settings-in.ts";
 import { type Source, sourcesFor } from "./rules.ts";
 
@@ -21,6 +27,8 @@ export interface Sandbox {
   /** An administrator lets nobody else open anything. */
   readonly isFixed: boolean;
 }
+
+type Opening = Pick<Sandbox, "hidden" | "opened">;
 
 const strings = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
@@ -80,12 +88,22 @@ export const sandboxOf = (env: Environment, project: string | null): Sandbox => 
   };
 };
 
-/** The entry that hides the path from commands, or null. Opened paths count only within hidden ones. */
-export const hiddenBy = ({ hidden, opened }: Sandbox, path: string): Hidden | null =>
-  hidden.find(
-    (one) =>
-      covers(one, path) && !opened.some((place) => isWithin(path, place) && !isWithin(one.pattern, place)),
-  ) ?? null;
+/** The part and the files in it that commands need. */
+const neededOf = (path: string, env: Environment): readonly string[] => [
+  path,
+  ...(path === configDir(env)
+    ? ["bash", "zsh"].map((shell) => join(ownFolder(env), shell))
+    : neededBelow(path)),
+];
+
+/** The entry that hides the path from commands, or something below it that they need; or null. Opened paths count only within hidden
+ * ones. Of a pattern the client hides each file that it finds, and opens none of them. */
+export const hiddenBy = ({ hidden, opened }: Opening, path: string, env: Environment): Hidden | null => {
+  const needed = neededOf(path, env);
+  const isOpened = (one: Hidden): boolean =>
+    !isPattern(one) && opened.some((place) => isWithin(path, place) && !isWithin(one.pattern, place));
+  return hidden.find((one) => needed.some((at) => covers(one, at)) && !isOpened(one)) ?? null;
+};
 
 /** As the client reads it in every settings file. */
 export const tilde = (path: string, { home }: Environment): string =>
@@ -97,16 +115,26 @@ const startedBy = (via: Integration, env: Environment): readonly string[] => [
   ...(via === "shell" || via === "hook" ? [distDir()] : []),
 ];
 
+const hiddenAmong = (parts: readonly string[], opening: Opening, env: Environment): readonly HiddenPart[] =>
+  parts.flatMap((path) => {
+    const found = hiddenBy(opening, path, env);
+    return found === null ? [] : [{ ...found, path }];
+  });
+
 /** Those of them that the settings hide, whatever pith itself has opened. */
 export const hiddenParts = (via: Integration, sandbox: Sandbox, env: Environment): readonly HiddenPart[] => {
   const parts = startedBy(via, env);
   const opened = sandbox.opened.filter((path) => !parts.includes(path));
-  return parts.flatMap((path) => {
-    const found = hiddenBy({ ...sandbox, opened }, path);
-    return found === null ? [] : [{ ...found, path }];
-  });
+  return hiddenAmong(parts, { ...sandbox, opened }, env);
 };
 
-/** Hidden parts that are not opened yet. */
+/** Those that are not opened yet. */
 export const missingParts = (via: Integration, sandbox: Sandbox, env: Environment): readonly HiddenPart[] =>
-  hiddenParts(via, sandbox, env).filter(({ path }) => hiddenBy(sandbox, path) !== null);
+  hiddenAmong(startedBy(via, env), sandbox, env);
+
+/** One that stays hidden, whatever `init` opens; undefined: there is none. */
+export const closedPart = (via: Integration, sandbox: Sandbox, env: Environment): HiddenPart | undefined => {
+  if (sandbox.isFixed) return hiddenParts(via, sandbox, env)[0];
+  const parts = startedBy(via, env);
+  return hiddenAmong(parts, { ...sandbox, opened: [...sandbox.opened, ...parts] }, env)[0];
+};

@@ -9,13 +9,16 @@ import { join } from "node:path";
 import { parse } from "smol-toml";
 import { textOf } from "../../src/integration/client-file.ts";
 import type { Integration } from "../../src/integration/agent.ts";
-import { covers, type Hidden, type HiddenPart } from "../../src/integration/hidden-paths.ts";
+import { covers, type Hidden, type HiddenPart, neededBelow } from "../../src/integration/hidden-paths.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
 import { type Fields, isObject, textIn } from "../../src/integration/tool-call.ts";
 import type { Environment } from "../../src/system/environment.ts";
 import { distDir } from "../../src/system/installation.ts";
 import { isWithin } from "../../src/system/is-within.ts";
 import { configDir } from "../../src/system/paths.ts";
+import { startFilePath } from "../../src/install/start/start-file.ts";
+import { zshFolder } from "../../src/install/start/zsh-folder.ts";
+import agent from "./index.ts";
 import { configFile } from "./places.ts";
 
 interface Layer {
@@ -180,19 +183,28 @@ const startedBy = (via: Integration, env: Environment): readonly string[] =>
 const isNamed = ({ readable }: Sandbox, path: string): boolean =>
   readable.some((place) => isWithin(path, place));
 
-/** The rule that hides the path, and against which no rule of pith's helps; null: there is none. */
-const deniedBy = (sandbox: Sandbox, path: string): Hidden | null => {
+/** The part and the files in it that commands need. */
+const neededOf = (path: string, env: Environment): readonly string[] => [
+  path,
+  ...(path === configDir(env)
+    ? [startFilePath(agent.name, env), join(zshFolder(agent.name, env), ".zshenv")]
+    : neededBelow(path)),
+];
+
+/** The rule that hides the path or what is needed in it, and against which no rule of pith's helps; null: there is none. */
+const deniedBy = (sandbox: Sandbox, path: string, env: Environment): Hidden | null => {
   const { denied, writable, profile, closed } = sandbox;
-  const rule = denied.find(
-    (one) => covers(one, path) && !writable.some((place) => isWithin(path, place) && covers(one, place)),
-  );
+  const needed = neededOf(path, env);
+  const hides = (one: Hidden, at: string): boolean =>
+    covers(one, at) && !writable.some((place) => isWithin(at, place) && covers(one, place));
+  const rule = denied.find((one) => needed.some((at) => hides(one, at)));
   if (rule !== undefined) return rule;
   return profile === null && !isNamed(sandbox, path) ? closed : null;
 };
 
 export const deniedParts = (via: Integration, sandbox: Sandbox, env: Environment): readonly HiddenPart[] =>
   startedBy(via, env).flatMap((path) => {
-    const rule = deniedBy(sandbox, path);
+    const rule = deniedBy(sandbox, path, env);
     return rule === null ? [] : [{ ...rule, path }];
   });
 

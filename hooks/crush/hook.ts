@@ -4,10 +4,11 @@
 import type { Environment } from "../../src/system/environment.ts";
 import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { judged } from "../../src/integration/judged.ts";
-import { foldersIn, type Scope, scopeOf } from "../../src/integration/session-scope.ts";
+import { commandFolder, foldersIn, type Scope, scopeOf } from "../../src/integration/session-scope.ts";
 import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
 import { programsAbove } from "../../src/integration/programs-above.ts";
-import { allowsAll, hookPlaces, isSafe, mayBeBanned, replacesBuiltin } from "./rules.ts";
+import { changesStart } from "./own-interpreter.ts";
+import { allowsAll, hookPlaces, isSafe, mayBeBanned } from "./rules.ts";
 
 /** Where a session's rules stand; null: not known. */
 const scopeIn = (fields: Fields, input: Fields, env: Environment): Scope | null =>
@@ -16,16 +17,22 @@ const scopeIn = (fields: Fields, input: Fields, env: Environment): Scope | null 
 interface Texts {
   readonly command: string;
   readonly rewritten: string;
+  /** Where it runs. */
+  readonly cwd: string;
 }
 
-/** Started with another folder for a project's settings: which files it reads is not known. */
-const isMoved = (): boolean =>
-  programsAbove(4).some((words) => words.some((word) => /^(?:-D|--data-dir(?:=|$))/.test(word)));
+/** Started with another folder for a project's settings, or as a server, whose clients name that folder. */
+const isMovedBy = ([, command, ...words]: readonly string[]): boolean =>
+  command === "server" ||
+  [command ?? "", ...words].some((word) => /^(?:-[A-Za-z]*D|--data-dir(?:=|$))/.test(word));
 
-const verdictOf = ({ command, rewritten }: Texts, scope: Scope, env: Environment): Verdict => {
+/** May Crush read other files than the usual ones? */
+const isMoved = (): boolean => programsAbove(4).some(isMovedBy);
+
+const verdictOf = ({ command, rewritten, cwd }: Texts, scope: Scope, env: Environment): Verdict => {
   const isAllowed = allowsAll(env, scope);
   if (isAllowed === null) return "none";
-  if (mayBeBanned(command) || replacesBuiltin(rewritten, env)) return "none";
+  if (mayBeBanned(command) || changesStart(rewritten, cwd, env)) return "none";
   return isAllowed || isSafe(command) === isSafe(rewritten) ? "neutral" : "none";
 };
 
@@ -43,12 +50,13 @@ const askedIn = (payload: string, env: Environment): HookCall | null => {
   if (!isObject(input) || typeof cwd !== "string" || cwd === "") return null;
   const { command } = input;
   const scope = scopeIn(fields, input, env);
-  if (typeof command !== "string" || scope === null) return null;
+  const folder = scope === null ? null : commandFolder(input, scope, cwd);
+  if (typeof command !== "string" || folder === null) return null;
   return {
     command,
-    cwd,
+    cwd: folder,
     verdict: (rewritten, typed = command) =>
-      isMoved() ? "none" : judge({ command: typed, rewritten }, scope, env),
+      isMoved() ? "none" : judge({ command: typed, rewritten, cwd: folder }, scope, env),
     // Merged over the input; a decision would pass over the question.
     answer: (rewritten) => JSON.stringify({ version: 1, updated_input: { ...input, command: rewritten } }),
   };
@@ -60,7 +68,7 @@ const told = (answer: string | null, text: string): string =>
 
 export const hookCallIn = (env: Environment): HookIntegration => ({
   read: (payload) => askedIn(payload, env),
-  verdict: (command, rewritten, cwd) => judge({ command, rewritten }, scopeOf(cwd, []), env),
+  verdict: (command, rewritten, cwd) => judge({ command, rewritten, cwd }, scopeOf(cwd, []), env),
   starts: "program",
   told,
 });

@@ -159,18 +159,3 @@ export const mayBeBanned = (text: string): boolean => {
   if (plain.some((word) => banned.has(word.slice(word.lastIndexOf("/") + 1)))) return true;
   return script.commands.some(isBanned);
 };
-
-// Only with `CRUSH_CORE_UTILS`, or on Windows.
-const coreUtils =
-  "base64 cat chmod cp cut date du find gzip head ls mkdir mktemp mv rm seq shasum sort tail tar tee touch tr uniq wc xargs";
-
-/** Does pith stand before something that Crush answers itself? */
-export const replacesBuiltin = (rewritten: string, env: Environment): boolean => {
-  const { CRUSH_CORE_UTILS: own = "" } = env.variables;
-  const isOn = own === "" ? env.platform === "win32" : !/^(?:0|f|false)$/i.test(own);
-  const names = new Set(["jq", ...(isOn ? coreUtils.split(" ") : [])]);
-  const words = (parse(rewritten)?.commands ?? []).flatMap(({ words: all, name }) =>
-    all.slice(name).map(({ value }) => value ?? ""),
-  );
-  return words.some((word) => names.has(word.slice(word.lastIndexOf("/") + 1)));
-};

@@ -169,8 +169,12 @@ pub struct Image {
 /** Text for a shell that starts its words, and neither a function nor what is built into it. */
 fn text_for(kind: Kind) -> &'static str {
     match kind {
-        // A name that is not built in, `enable` looks for in files, the working folder's among them, and loads it.
-        Kind::Bash => "unset -f -- \"$1\" 2>/dev/null; case $(type -t -- \"$1\") in builtin) enable -n -- \"$1\" ;; esac; \"$@\"",
+        // A name that is not built in, `enable` looks for in files, the working folder's among them, and loads it. Since 5.1 the last
+        // program takes its place, where it counts itself down in SHLVL.
+        Kind::Bash => concat!(
+            "unset -f -- \"$1\" 2>/dev/null; case $(type -t -- \"$1\") in builtin) enable -n -- \"$1\" ;; esac; ",
+            "case ${BASH_VERSINFO[0]}.${BASH_VERSINFO[1]} in [0-4].* | 5.0) ;; *) [ -z \"$(type -P -- \"$1\")\" ] || SHLVL=$((SHLVL + 1)) ;; esac; \"$@\"",
+        ),
         Kind::Zsh => "command -- \"$@\"",
         Kind::Plain => "\"$@\"",
     }

@@ -1,9 +1,10 @@
 /** Paths that an agent's sandbox hides from its commands. */
-import { dirname } from "node:path";
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { isWithin } from "../system/is-within.ts";
 
 export interface Hidden {
-  /** Absolute. `*` is any part of a name, `**` any folders. */
+  /** Absolute. `*` is any part of a name, `?` and `[abc]` one character, `**` any folders. */
   readonly pattern: string;
   /** For the user: the entry, and the file that has it. */
   readonly says: string;
@@ -13,9 +14,11 @@ export type HiddenPart = Hidden & { readonly path: string };
 
 const patternFor = (pattern: string): RegExp => {
   const source = pattern
-    .split(/(\*\*\/?|\*)/)
+    .split(/(\*\*\/?|[*?]|\[[^\]/]+\])/)
     .map((piece) => {
       if (piece.startsWith("**")) return piece.endsWith("/") ? "(?:.*/)?" : ".*";
+      if (piece === "?") return "[^/]";
+      if (/^\[.+\]$/s.test(piece)) return piece.replace("[!", "[^").replaceAll("\\", "\\\\");
       return piece === "*" ? "[^/]*" : piece.replaceAll(/[\\^$.|?+()[\]{}]/g, String.raw`\$&`);
     })
     .join("");
@@ -26,10 +29,33 @@ const patternFor = (pattern: string): RegExp => {
 const upwards = (path: string): readonly string[] =>
   path === dirname(path) ? [path] : [path, ...upwards(dirname(path))];
 
+const folderOf = (pattern: string): string => pattern.replace(/\/(?:\*\*)?$/, "") || "/";
+
+/** Does the entry name all paths of a form, and not one folder? */
+export const isPattern = ({ pattern }: Pick<Hidden, "pattern">): boolean => /[*?[]/.test(folderOf(pattern));
+
 /** Is the path, or a folder above it, what the entry hides? */
 export const covers = ({ pattern }: Pick<Hidden, "pattern">, path: string): boolean => {
-  const folder = pattern.replace(/\/(?:\*\*)?$/, "") || "/";
-  if (!folder.includes("*")) return isWithin(path, folder);
+  const folder = folderOf(pattern);
+  if (!isPattern({ pattern })) return isWithin(path, folder);
   const matches = patternFor(folder);
   return upwards(path).some((one) => matches.test(one));
+};
+
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+/** Files of an installation of pith that a command needs. An entry may hide one of them and not the folder. */
+export const neededBelow = (dist: string): readonly string[] => {
+  const hasExecutable = namesIn(join(dist, "libexec")).includes("pith");
+  const folders = ["libexec", "start", ...(hasExecutable ? [] : ["node"])].map((name) => join(dist, name));
+  return [
+    join(dist, "pith"),
+    ...folders.flatMap((folder) => namesIn(folder).map((name) => join(folder, name))),
+  ];
 };

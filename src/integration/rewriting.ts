@@ -3,7 +3,7 @@ import type { Environment } from "../system/environment.ts";
 import type { HookCall, HookIntegration, Verdict } from "./agent.ts";
 import type { HookPlaces } from "./foreign-hooks.ts";
 import { judged } from "./judged.ts";
-import { foldersIn, type Scope, scopeOf } from "./session-scope.ts";
+import { commandFolder, foldersIn, type Scope, scopeOf } from "./session-scope.ts";
 import { type Fields, type ToolCall, toolCallIn, type ToolCallShape, withCommand } from "./tool-call.ts";
 
 export interface Question {
@@ -42,10 +42,11 @@ export const rewriting = (known: Rewriting): HookIntegration => {
       if (call === null) return null;
       const { command, cwd, input, payload } = call;
       const scope = scopeOf(root(payload), [cwd, ...foldersIn(input)]);
-      if (scope === null) return null;
+      const folder = scope === null ? null : commandFolder(input, scope, cwd);
+      if (folder === null) return null;
       return {
         command,
-        cwd,
+        cwd: folder,
         verdict: (rewritten, typed = command) => verdict(scope, { command: typed, rewritten, call }),
         answer: (rewritten, given) =>
           JSON.stringify(answer(withCommand(call, shape, rewritten), given, call)),

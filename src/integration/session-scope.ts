@@ -47,3 +47,14 @@ export const foldersIn = (input: Readonly<Record<string, unknown>>): readonly un
   folderArguments
     .map((name) => input[name])
     .filter((value) => value !== undefined && value !== null && value !== "");
+
+/** The folder that the command of a tool's input runs in, where the session is in `cwd`; null: it cannot be told which of several. */
+export const commandFolder = (
+  input: Readonly<Record<string, unknown>>,
+  { root }: Scope,
+  cwd: string,
+): string | null => {
+  const named = foldersIn(input).filter((folder) => typeof folder === "string");
+  const places = new Set(named.flatMap((folder) => [resolve(root, folder), resolve(cwd, folder)]));
+  return places.size > 1 ? null : ([...places][0] ?? cwd);
+};

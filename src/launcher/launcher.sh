@@ -340,7 +340,9 @@ pith_ask_shell() {
           ;;
       esac
       # A name that is not built in, `enable` looks for in files, the working folder's among them, and loads it.
-      pith_said='unset -f -- "$1" 2>/dev/null; case $(type -t -- "$1") in builtin) enable -n -- "$1" ;; esac; "$@"'
+      pith_said='unset -f -- "$1" 2>/dev/null; case $(type -t -- "$1") in builtin) enable -n -- "$1" ;; esac; '
+      # Since 5.1 the last program takes its place, where it counts itself down in SHLVL.
+      pith_said=$pith_said'case ${BASH_VERSINFO[0]}.${BASH_VERSINFO[1]} in [0-4].* | 5.0) ;; *) [ -z "$(type -P -- "$1")" ] || SHLVL=$((SHLVL + 1)) ;; esac; "$@"'
       pith_exec='exec "$pith_shell" -c "$pith_said" "$pith_zero" "$@"'
       # Its start-up file has been read, by the caller.
       [ -z "${BASH_ENV-}" ] || pith_exec='exec "$pith_shell" -pc "$pith_said" "$pith_zero" "$@"'

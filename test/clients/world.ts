@@ -21,12 +21,15 @@ export interface World {
   remove(): void;
 }
 
-/** Clients leave daemons in sessions of their own: they are known by the home that they were given. */
-const endAll = (home: string): void => {
+/** Clients leave daemons in sessions of their own: they are known by the home that they were given. A sandbox has another
+ * environment, and the world in its words. */
+const endAll = (root: string, home: string): void => {
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
-      if (readFileSync(`/proc/${pid}/environ`, "latin1").split("\0").includes(`HOME=${home}`))
-        process.kill(Number(pid), "SIGKILL");
+      const of = (name: string): readonly string[] =>
+        readFileSync(`/proc/${pid}/${name}`, "latin1").split("\0");
+      const isSandbox = of("cmdline").some((word) => word.startsWith(`${root}/`));
+      if (isSandbox || of("environ").includes(`HOME=${home}`)) process.kill(Number(pid), "SIGKILL");
     } catch {
       continue;
     }
@@ -54,7 +57,7 @@ export const createWorld = (above = tmpdir()): World => {
     read: (name) => (existsSync(path(name)) ? readFileSync(path(name), "utf8") : null),
     link: (name, target) => symlinkSync(target, join(bin, name)),
     remove() {
-      endAll(home);
+      endAll(root, home);
       rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };

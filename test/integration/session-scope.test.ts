@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { foldersIn, scopeOf } from "../../src/integration/session-scope.ts";
+import { environmentOf } from "../../src/system/environment.ts";
+import { rewriting } from "../../src/integration/rewriting.ts";
+import { commandFolder, foldersIn, scopeOf } from "../../src/integration/session-scope.ts";
 
 const base = realpathSync(mkdtempSync(join(tmpdir(), "pith-scope-")));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
@@ -56,4 +58,33 @@ it("an input names folders in the words that hosts have for them; an empty one m
     "/a",
     7,
   ]);
+});
+
+describe("the folder of a command", () => {
+  const scope = scopeOf(root, [])!;
+  const inside = at("work/project/a");
+
+  it.each<[string, object, string, string | null]>([
+    ["the session's, where the call names none", { command: "./x" }, inside, inside],
+    ["the one that it names", { workdir: at("work/project/a/b") }, root, at("work/project/a/b")],
+    ["from the root", { cwd: "a" }, root, inside],
+    ["unknown if it may count from two", { cwd: "b" }, inside, null],
+    ["unknown if it names two", { cwd: root, dir_path: inside }, root, null],
+  ])("is %s", (_, input, cwd, expected) => {
+    expect(commandFolder(input as Record<string, unknown>, scope, cwd)).toBe(expected);
+  });
+
+  it("is where a hook looks for programs", () => {
+    const hook = rewriting({
+      env: environmentOf({ variables: {} }),
+      shape: { event: "PreToolUse", tools: ["Bash"] },
+      root: () => root,
+      hooks: () => ({ files: [], scripts: [], tools: ["Bash"] }),
+      judge: () => "neutral",
+      answer: (input) => input,
+    });
+    const input = { command: "./x", cwd: inside };
+    const payload = { hook_event_name: "PreToolUse", tool_name: "Bash", tool_input: input, cwd: root };
+    expect(hook.read(JSON.stringify(payload))?.cwd).toBe(inside);
+  });
 });

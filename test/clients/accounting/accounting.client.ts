@@ -57,7 +57,8 @@ describe.each(
     const [raw, shown] = [sum(before.texts), sum(after.texts)];
     if (process.env["CLIENTS_SHOW"] !== undefined)
       process.stderr.write(`${client.agent}, pairs: without ${raw}, saved ${raw - shown}, said ${said}\n`);
-    expect(Math.abs(said - (raw - shown))).toBeLessThan(0.05 * raw);
+    // Qwen Code shows two long outputs as one glimpse, and pith more of them: then the session with pith is the larger one.
+    expect(Math.abs(said - (raw - shown))).toBeLessThan(0.05 * Math.max(raw, shown));
   }, 300_000);
 
   // Kilo's conversations are not read; what Qwen has cut out of an output is in files that nobody reads (docs/figures.md).

@@ -79,6 +79,44 @@ it("doctor names what is hidden since", () => {
   }
 });
 
+it("doctor names a pattern that hides what init has opened", () => {
+  const world = createWorld();
+  try {
+    world.write(
+      `home/${path}`,
+      JSON.stringify({ sandbox: { ...enabled, filesystem: { denyRead: ["~/"] } } }),
+    );
+    install(world, "claude", "shell");
+    const installed = JSON.parse(readFileSync(join(world.home, path), "utf8")) as { permissions: object };
+    const permissions = { ...installed.permissions, deny: ["Read(~/.config/*/**)"] };
+    world.write(`home/${path}`, JSON.stringify({ ...installed, permissions }, null, 2));
+    const { stdout, code } = own(world, ["doctor"]);
+    expect(stdout).toMatch(/in Claude Code's sandbox commands cannot read \S+\/pith \("deny": \["Read\(/);
+    expect(code).toBe(1);
+  } finally {
+    world.remove();
+  }
+});
+
+const patterns = ["Read(~/.*/**)", "Read(~/.config/*/**)", "Read(~/**/bash)"];
+
+it.skipIf(lacking.length > 0).each(patterns)(
+  "a pattern, %s, lets commands run as without pith",
+  async (rule) => {
+    const world = createWorld();
+    try {
+      world.write(`home/${path}`, JSON.stringify({ permissions: { deny: [rule] }, sandbox: enabled }));
+      expect(own(world, ["init", "--agent", "claude", "--yes"]).stdout).toContain("(result integration)");
+      writeProject(world);
+      const settings = JSON.parse(readFileSync(join(world.home, path), "utf8")) as object;
+      const { results } = await runClaude(world, { turns: [[bash("echo plain")]] }, { settings });
+      expect(results[0]).toMatchObject({ isError: false, text: "plain" });
+    } finally {
+      world.remove();
+    }
+  },
+);
+
 it.skipIf(lacking.length > 0)(
   "no result grows by a mark that has to name the folder which the sandbox lets commands write in",
   async () => {

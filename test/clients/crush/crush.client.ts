@@ -112,6 +112,35 @@ describe.skipIf(!isGiven)(
       );
     });
 
+    const called = (command: string, more: object = {}): Turn => [
+      { does: "tool", name: "bash", input: { command, description: "x", ...more } },
+    ];
+
+    test("scripts and words that Crush's own interpreter answers start the same", async () => {
+      await held(
+        [
+          called("./t.sh", { working_dir: "sub" }),
+          called("cd sub && ./t.sh"),
+          called("./options.sh"),
+          called("mcp list"),
+          called("./t.sh"),
+        ],
+        (world) => {
+          world.write("project/t.sh", "#!/bin/sh\necho top\n", 0o755);
+          world.write("project/sub/t.sh", "curl -V\n", 0o755);
+          world.write("project/options.sh", "#!/usr/bin/env bash -e\necho with-options\n", 0o755);
+          world.write("bin/mcp", "#!/bin/sh\necho another\n", 0o755);
+        },
+        (run) => {
+          expect(textAt(run, 0)).toContain("not allowed for security reasons");
+          expect(textAt(run, 1)).toContain("not allowed for security reasons");
+          expect(textAt(run, 2)).toContain("with-options");
+          expect(textAt(run, 3)).toBe("no output");
+          expect(textAt(run, 4)).toContain("top");
+        },
+      );
+    });
+
     test("a refusal reaches the model, and another hook does not undo it", async () => {
       await held(
         [[shell("npm publish")], [shell("echo after")]],

@@ -40,7 +40,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const hides = (filesystem: object, path = configDir(env)): boolean => {
   put(settings, JSON.stringify({ sandbox: { enabled: true, filesystem } }));
-  return hiddenBy(sandboxOf(env, null), path) !== null;
+  return hiddenBy(sandboxOf(env, null), path, env) !== null;
 };
 
 describe("what the settings hide", () => {
@@ -52,6 +52,11 @@ describe("what the settings hide", () => {
     ["a pattern of folders", { denyRead: ["~/.*/**"] }, true],
     ["a pattern at any depth", { denyRead: ["/**/pith"] }, true],
     ["a folder below what is open", { denyRead: ["~/.config/pith"], allowRead: ["~/.config"] }, true],
+    ["a pattern, of which nothing is opened", { denyRead: ["~/.*/**"], allowRead: ["~/.config/pith"] }, true],
+    ["a pattern of files below it", { denyRead: ["~/**/ba[rs]h"] }, true],
+    ["a pattern of one character", { denyRead: ["~/.confi?/**"], allowRead: ["~/.config/pith"] }, true],
+    ["a file below it", { denyRead: ["~/.config/pith/claude/bash"] }, true],
+    ["patterns of other files", { denyRead: ["~/**/*.pem", "**/.env*", "~/**/[!b]ash"] }, false],
     ["another folder", { denyRead: ["~/.ssh", "~/.config/gh/**"] }, false],
     ["a name that begins so", { denyRead: ["~/.conf"] }, false],
     ["nothing", {}, false],
@@ -63,7 +68,7 @@ describe("what the settings hide", () => {
     const rule = JSON.stringify({ permissions: { deny: ["Bash(rm:*)", "Read(~/.config/**)"] } });
     for (const path of [settings, "project/.claude/settings.json", "project/.claude/settings.local.json"]) {
       put(path, rule);
-      expect(hiddenBy(sandboxOf(env, null), configDir(env))?.says).toContain(join(root, path));
+      expect(hiddenBy(sandboxOf(env, null), configDir(env), env)?.says).toContain(join(root, path));
       rmSync(join(root, path));
     }
   });
@@ -78,7 +83,7 @@ describe("init", () => {
     put(settings, text);
     install("shell");
     expect(openedIn(read())).toEqual(expect.arrayContaining(["~/.config/pith"]));
-    expect(hiddenBy(sandboxOf(env, null), configDir(env))).toBe(null);
+    expect(hiddenBy(sandboxOf(env, null), configDir(env), env)).toBe(null);
     expect(setup().install({ via: "shell", project: null }).changes).toEqual([]);
     applyPlan(setup().uninstall(null).changes);
     expect(read()).toBe(text);
@@ -101,6 +106,8 @@ describe("init", () => {
   it.each([
     { sandbox: { enabled: true, filesystem: { denyRead: ["~/"], allowManagedReadPathsOnly: true } } },
     { sandbox: { enabled: true, filesystem: { denyRead: ["~/.config/pith"] } } },
+    { sandbox: { enabled: true }, permissions: { deny: ["Read(~/.config/*/**)"] } },
+    { sandbox: { enabled: true }, permissions: { deny: ["Read(~/**/bash)"] } },
   ])("names another integration where nothing can be opened: %j", (text) => {
     put(settings, JSON.stringify(text));
     expect(() => install("shell")).toThrow(/--via result/);

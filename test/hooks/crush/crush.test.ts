@@ -173,17 +173,6 @@ describe("a call of the shell", () => {
     expect(verdict(command)).toBe(isOpen ? "none" : "neutral");
   });
 
-  it("is left alone where Crush has something of its own in the program's place", () => {
-    config(allowing);
-    expect(verdict("jq . x.json", "'/p q/pith-native' '/p q/dist' -- jq . x.json")).toBe("none");
-    expect(verdict("ls -la", "/p/pith ls -la")).toBe("neutral");
-    const env = withVariables(world, { CRUSH_CORE_UTILS: "1" });
-    const call = hookCallIn(env).read(JSON.stringify({ cwd: world.project, ...payload }))!;
-    expect(call.verdict("cd a && '/p q/pith' find .", "cd a && find .")).toBe("none");
-    expect(call.verdict("/p/pith cargo test | cut -c 1-9", "cargo test | cut -c 1-9")).toBe("none");
-    expect(call.verdict("/p/pith cargo test", "cargo test")).toBe("neutral");
-  });
-
   it.each([
     ["another event", { event: "PostToolUse" }],
     ["another tool", { tool_name: "edit" }],

@@ -23,3 +23,18 @@ test.skipIf(!existsSync(native))("Crush is given the native program, by which it
   expect(input.command).toContain("pith-native ");
   expect(here.bash(input.command.replace("npm test", "printf fine"), marked).stdout).toBe("fine");
 });
+
+test.each([
+  ["(none)", "run"],
+  ["another folder for its data", "-yD data"],
+  ["a server, whose clients name that folder", "server"],
+])("a Crush that was started otherwise gets no answer: %s", (_, words) => {
+  const here = world();
+  here.own("init", "--agent", "crush", "--via", "hook", "--yes");
+  const payload = { event: "PreToolUse", session_id: "x", cwd: here.folder, tool_name: "bash" };
+  here.file("payload.json", JSON.stringify({ ...payload, tool_input: { command: "npm test" } }));
+  here.file("server", `${pith} hook crush <payload.json\n:\n`);
+  const line = words === "server" ? "sh server" : `sh ./server ${words}`;
+  const { stdout } = here.bash(line, { CRUSH: "1", AGENT: "crush" });
+  expect(stdout === "").toBe(words !== "run");
+});

@@ -33,6 +33,8 @@ describe.each(shells)("%s", (shell) => {
     ["a link in a circle", { ...found("a link in a circle"), typed: "a/tool" }],
     ["a folder", { ...found("a folder"), typed: "./a/tool/" }],
     ["a named pipe", { ...found("a named pipe"), typed: "./a/tool" }],
+    ["an interpreter that only the shell finds", found("an interpreter in the working folder")],
+    ["the same as the last command", { ...found("an interpreter in the working folder"), isLast: true }],
     ["a named pipe beside it", { ...found("a broken program"), beside: "a named pipe" }],
   ] as const)("%s", (_, world) => {
     const { through, native } = answersOf(world, shell);

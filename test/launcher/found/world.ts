@@ -43,6 +43,8 @@ const kinds: Readonly<Record<string, Put>> = {
   "an interpreter with options": file(`#! /bin/sh -e\n${report}`),
   "an interpreter that is a script": file(`#!/bin/sh\necho through "$@"\n`),
   "an interpreter without a path": file(`#!sh\n${report}`),
+  // The system starts it from there; the script leaves it to the shell.
+  "an interpreter in the working folder": file(`#!./interpreter\n${report}`),
   "an interpreter that is a folder": file(`#!/tmp\n${report}`),
   "an interpreter that is not executable": file(`#!/etc/passwd\n${report}`),
   "a carriage return": file(`#!/bin/sh\r\n${report}`),
@@ -122,6 +124,7 @@ const starts: readonly (readonly [name: string, words: string])[] = [
 const make = (root: string, { path, there, beside }: World): void => {
   mkdirSync(join(root, "own"));
   symlinkSync(launcher, join(root, "own", "pith"));
+  symlinkSync("/bin/dash", join(root, "interpreter"));
   const put = (place: string, kind: string): void => {
     if (place === "gone") return;
     const file = join(root, place, "tool");
