@@ -218,6 +218,16 @@ describe("of rows of a program without a filter, which its agent does not show w
   });
 });
 
+test("however many rows of a program without a filter come, little more than its agent shows is shown", () => {
+  const exact = define({ ...rows, exact: true });
+  const text = table((at) => `${at === 1200 ? "retired" : "active"} ${"cell ".repeat(200)}${at}`);
+  expect(text.length).toBeGreaterThan(2_000_000);
+  const { shown } = runEngine(exact, text, { mode: "lossless", cap: 40_000 });
+  expect(shown.length).toBeLessThan(50_000);
+  expect(shown.toString()).toContain("retired");
+  expect(walk(text, shown.toString())).toBe(null);
+});
+
 test("source has hardly an unusual row: it stays in few pieces", () => {
   const folder = join(import.meta.dirname, "../../../src/engine/choose");
   const text = readdirSync(folder)
