@@ -173,13 +173,8 @@ export const ablated: readonly Ablated[] = [
     "const rows = oddRows(this.#items, from, to);",
     "const rows: OddRow[] = [];",
   ),
-  off(
-    "odd rows: states",
-    "choose/odd-rows.ts",
-    "const isFirst = !seen.has(state) &&",
-    "const isFirst = false &&",
-  ),
-  off("odd rows: few", "choose/odd-rows.ts", "if (isFirst || states.isRare(state))", "if (isFirst)"),
+  off("odd rows: states", "choose/odd-rows.ts", "const isFirst = areFew &&", "const isFirst = false &&"),
+  off("odd rows: few", "choose/odd-rows.ts", "return isFirst || states.isRare(state);", "return isFirst;"),
   off(
     "odd rows: values",
     "choose/odd-rows.ts",

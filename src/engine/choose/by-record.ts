@@ -3,7 +3,7 @@
  * name, else by its first line); what is shown is whole wherever it can be: files, commits, hunks, folders.
  */
 import { markSize, nameSize } from "./measure.ts";
-import { headsAbove, isProblemRow, type OddRow, oddRows } from "./odd-rows.ts";
+import { headsAbove, isProblemRow, oddShare, type OddRow, oddRows } from "./odd-rows.ts";
 import { startsWithin } from "../outline/records.ts";
 import { isNoise, isExact, sizeWhenCut, type Item } from "../item.ts";
 
@@ -11,8 +11,6 @@ import { isNoise, isExact, sizeWhenCut, type Item } from "../item.ts";
 const headShare = 0.7;
 /** Names in marks may take so much of the room. */
 export const namesShare = 0.35;
-/** Share of unusual rows between both ends, in the room of rows. */
-const oddShare = 0.3;
 /** Part of that share for rows that report problems, before all others. */
 const problemShare = 0.5;
 /** Less of a record than this tells little: then fewer records get more. */

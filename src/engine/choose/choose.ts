@@ -1,7 +1,7 @@
 /** Items in, for each its fate out: the one place where it is decided what is shown. Hiders propose, the closure decides. */
 import type { Budget } from "./budget.ts";
 import { close, withHeads } from "./close.ts";
-import { readLog } from "./telling.ts";
+import { type JobLog, readLog } from "./telling.ts";
 import { emptied, fit, marksShare, usable } from "./fit.ts";
 import type { Bound, Recall } from "../engine-contract.ts";
 import { type Decision, type Fate, type Fates, repeatIn } from "../fate.ts";
@@ -11,6 +11,7 @@ import { createKnownBlocks } from "./known-blocks.ts";
 import { tailStart } from "./limit.ts";
 import { LongQuotes } from "./long-quotes.ts";
 import { type Extent, footRoom, type Measure } from "./measure.ts";
+import { markOdd } from "./odd-rows.ts";
 import { Outline, type Outlined } from "../outline/outline.ts";
 import { RepeatedBlocks } from "./repeated-blocks.ts";
 import { SameFindings } from "./same-findings.ts";
@@ -36,6 +37,9 @@ const restores = ({ index, times }: Item, restored: ReadonlySet<number>): boolea
   for (let at = index; at < index + times; at += 1) if (restored.has(at)) return true;
   return false;
 };
+
+const tellsOfJob = ({ failed, isJob }: JobLog, { items, answers }: Scene): boolean =>
+  failed.length > 0 || (isJob && answers() === items);
 
 /** The fates of items, and how the shown ones are written. */
 export interface Choice {
@@ -166,22 +170,23 @@ export class Chooser {
     if (decision.bound === undefined) return chosen;
     // The budget would show how a CI job's log began, not the step that failed.
     const budgeted = closed.includes("budget") ? readLog(items) : null;
-    const isOfJob =
-      budgeted !== null && (budgeted.failed.length > 0 || (budgeted.isJob && scene.answers() === items));
+    const isOfJob = budgeted !== null && tellsOfJob(budgeted, scene);
     const bound = isOfJob ? { ...decision.bound, room: decision.bound.jobRoom } : decision.bound;
-    const { cutAnswers } = chosen;
+    let cuts: Pick<Choice, "mayCut" | "cutAnswers"> = chosen;
     const measure: MeasureFates = (fates, marks, raw = nothing) =>
-      this.#measure.extent(items, fates, { ...decision, marks }, { cutAnswers, raw, inBytes: bound.inBytes });
+      this.#measure.extent(items, fates, { ...decision, marks }, { ...cuts, raw, inBytes: bound.inBytes });
     const whole = isOfJob ? null : this.#whole(chosen, bound, measure);
     if (whole !== null) return whole;
+    cuts = { mayCut: true, cutAnswers: true };
     const reclosed = (fates: Fates): Fates => this.#founded(withHeads({ ...scene, fates }, this.#outline));
     const log = budgeted ?? readLog(items);
+    if (this.#isLossless) markOdd(items, bound.room);
     const fitted = fit(items, closed, { bound, log, isKept, isWritten, close: reclosed, measure });
     // The agent cuts inside a line that is longer than all the room: a mark would leave nothing of it.
     const isUncut = (item: Item, index: number): boolean =>
-      closed[index] === null && item.size > this.#budget.squeezed && !isLong(item, cutAnswers);
+      closed[index] === null && item.size > bound.room && !isLong(item, cuts.cutAnswers);
     if (fitted.used < emptied && items.some(isUncut)) return chosen;
-    return { ...chosen, ...fitted, isFitted: true, rawTail: [], mayCut: true };
+    return { ...chosen, ...fitted, ...cuts, isFitted: true, rawTail: [] };
   }
 
   /** All that was chosen, if the agent shows so much. */

@@ -17,7 +17,8 @@ export interface Extent {
 }
 
 interface ExtentOptions {
-  /** The middle of long answers is cut. */
+  /** The middle of long lines is cut, and that of long answers. */
+  readonly mayCut: boolean;
   readonly cutAnswers: boolean;
   /** The size is that of the bytes, not of characters. */
   readonly inBytes: boolean;

@@ -1,6 +1,7 @@
 /** Rows of an answer that does not fit in, the odd ones out: those in a state that few are in, those with odd values, and
  * those that speak of problems. */
-import { isExact, isNoise, type Item } from "../item.ts";
+import { isExact, isNoise, type Item, sizeWhenCut } from "../item.ts";
+import { markSize } from "./measure.ts";
 import { isCritical } from "../critical/critical.ts";
 import { Names } from "../rare/names.ts";
 import { maxColumns, OddValues } from "../rare/odd-values.ts";
@@ -10,10 +11,10 @@ import { States } from "../rare/states.ts";
 
 /** Rows between two blank lines are a table of their own if they are so many. */
 const minOfTable = 8;
+/** Share of unusual rows between both ends, in the room of rows. */
+export const oddShare = 0.3;
 /** Each value of a column is a state if the column has no more values than these. */
 const maxValues = 12;
-/** A row in which a value is odd for its place in time or size, where as many rows in a state are. */
-const asOdd = 4;
 
 /** `4d`, `3m12s`: how long it is that something is as it is. */
 const age = /^(?:\d+[smhdwy]){1,3}$/;
@@ -36,9 +37,10 @@ export interface OddRow {
 }
 
 interface Row extends OddRow {
+  /** Its template, then its words. */
   readonly states: readonly number[];
-  /** Number of rows that are like it, this one included; 1 for a row with an unusual value. */
-  alike: number;
+  /** Number of rows in its state, times those that are unusual for this reason: random names are the reason for many. */
+  rank: number;
 }
 
 /** Rows with odd values, and the one before a missing one, become rare items. */
@@ -55,7 +57,7 @@ const rowsOf = (items: readonly Item[], table: readonly OddRow[]): Row[] => {
       index,
       start,
       states: [template.hash, ...columnsOf(item.text)],
-      alike: Infinity,
+      rank: Infinity,
     });
     if (values.isOdd(item.text, template) && item.worth === "plain") item.worth = "rare";
     values.judged(item);
@@ -63,19 +65,19 @@ const rowsOf = (items: readonly Item[], table: readonly OddRow[]): Row[] => {
   return rows;
 };
 
-/** Rows of a rare state, and the first row of each other one that at most half of all are in, where there are few. */
-const compare = (rows: readonly Row[], way: number): void => {
-  const stateOf = ({ states }: Row): number => states[way] ?? 0;
+/** Rows of a rare state, and the first of each other one that at most half are in, where there are `max` at most. */
+const compare = (rows: readonly Row[], max: number, stateOf: (row: Row) => number): void => {
   const states = new States();
   for (const row of rows) states.add(stateOf(row));
+  const areFew = states.size <= max && states.areFew;
   const seen = new Set<number>();
-  for (const row of rows) {
-    const state = stateOf(row);
-    const count = states.of(state);
-    const isFirst = !seen.has(state) && states.size <= maxValues && 2 * count <= rows.length;
+  const isOdd = (state: number): boolean => {
+    const isFirst = areFew && !seen.has(state) && 2 * states.of(state) <= rows.length;
     seen.add(state);
-    if (isFirst || states.isRare(state)) row.alike = Math.min(row.alike, count);
-  }
+    return isFirst || states.isRare(state);
+  };
+  const odd = rows.filter((row) => isOdd(stateOf(row)));
+  for (const row of odd) row.rank = Math.min(row.rank, odd.length * states.of(stateOf(row)));
 };
 
 /** Below the names of columns. */
@@ -95,10 +97,13 @@ const oddOf = (items: readonly Item[], table: readonly OddRow[]): readonly Row[]
     items,
     table.filter((row) => !isHeading(items, row)),
   );
-  const columns = rows.reduce((max, { states }) => Math.max(max, states.length), 0);
-  for (let way = 0; way < columns; way += 1) compare(rows, way);
-  for (const row of rows) if (items[row.index]!.worth === "rare") row.alike = Math.min(row.alike, asOdd);
-  return rows.filter(({ index, alike }) => alike < Infinity || isProblemRow(items[index]!));
+  // Words beyond those that most rows have are prose.
+  const columns = rows.map(({ states }) => states.length).sort((a, b) => a - b)[rows.length >> 1] ?? 0;
+  for (let way = 0; way < columns; way += 1) compare(rows, maxValues, ({ states }) => states[way] ?? 0);
+  compare(rows, 1, ({ states }) => Number(states.length > columns));
+  const odd = rows.filter(({ index }) => items[index]!.worth === "rare");
+  for (const row of odd) row.rank = Math.min(row.rank, odd.length);
+  return rows.filter(({ index, rank }) => rank < Infinity || isProblemRow(items[index]!));
 };
 
 const [blank, lastSign] = [32, 126];
@@ -109,8 +114,10 @@ const indentOf = ({ text }: Item): number => {
   return first > blank && first <= lastSign ? 0 : text.search(/\S/);
 };
 
+type IsRow = (item: Item) => boolean;
+
 /** One list of rows for each table; paragraphs of fewer rows are one table together. */
-const tablesOf = (items: readonly Item[], from: number, to: number): readonly (readonly OddRow[])[] => {
+const tablesOf = (items: readonly Item[], from: number, to: number, isRow: IsRow): readonly OddRow[][] => {
   const few: OddRow[] = [];
   const tables = [few];
   let rows: OddRow[] = [];
@@ -125,19 +132,33 @@ const tablesOf = (items: readonly Item[], from: number, to: number): readonly (r
     if (indentOf(item) === -1) {
       end();
       start = index + 1;
-    } else if (!isExact(item) && !isNoise(item)) rows.push({ index, start });
+    } else if (isRow(item) && !isNoise(item)) rows.push({ index, start });
   }
   end();
   return tables;
 };
 
-/** Those from `from` to before `to`, first those that the fewest of their table are like. */
-export const oddRows = (items: readonly Item[], from: number, to: number): readonly OddRow[] => {
-  // Exact lines are no rows.
-  if (items.every(isExact)) return [];
-  return tablesOf(items, from, to)
+const isNoFile: IsRow = (item) => !isExact(item);
+
+/** Those from `from` to before `to`, the rarest first. */
+export const oddRows = (
+  items: readonly Item[],
+  from: number,
+  to: number,
+  isRow = isNoFile,
+): readonly OddRow[] =>
+  tablesOf(items, from, to, isRow)
     .flatMap((table) => oddOf(items, table))
-    .sort((one, other) => one.alike - other.alike || one.index - other.index);
+    .sort((one, other) => one.rank - other.rank || one.index - other.index);
+
+/** Rows of what nobody has looked at so far: the rarest ones become rare items while they have room, and no others. */
+export const markOdd = (items: readonly Item[], room: number): void => {
+  let left = room * oddShare;
+  for (const { index } of oddRows(items, 0, items.length, () => true)) {
+    const item = items[index]!;
+    left -= sizeWhenCut(item) + markSize;
+    if (item.worth === "plain" || item.worth === "rare") item.worth = left > 0 ? "rare" : "plain";
+  }
 };
 
 /** A line that may own deeper lines below it: `status:`, `- name: web`, `<item id="3">`. */

@@ -58,13 +58,13 @@ const sizeOfLast = (items: readonly Item[], lines: number): number => {
 };
 
 export class OpenRoom {
-  readonly #options: Pick<EngineOptions, "boundAt" | "lastLines">;
+  readonly #options: Pick<EngineOptions, "boundAt" | "context" | "lastLines">;
   /** Characters that the agent shows at least; Infinity: not known. */
   #least: number;
   readonly #shown: Shown;
   #waits = 0;
 
-  constructor(options: Pick<EngineOptions, "boundAt" | "lastLines">, shown: Shown) {
+  constructor(options: Pick<EngineOptions, "boundAt" | "context" | "lastLines">, shown: Shown) {
     this.#options = options;
     this.#shown = shown;
     const bound = options.lastLines === undefined ? options.boundAt?.(killed) : undefined;
@@ -84,7 +84,8 @@ export class OpenRoom {
 
   /** Room for these lines; undefined: there is enough. */
   of(items: readonly Item[]): Bound | undefined {
-    if (this.#least === Infinity || items.every(isAnswer) || this.#fits(items)) return undefined;
+    const hasBudget = this.#options.context.mode !== "lossless" && items.every(isAnswer);
+    if (this.#least === Infinity || hasBudget || this.#fits(items)) return undefined;
     const isTelling = (item: Item, index: number): boolean =>
       isCriticalItem(item) || index >= items.length - lastLines;
     const telling = totalSize(items.filter(isTelling)) + footRoom;

@@ -14,9 +14,17 @@ const word = /[^\s=:,;()[\]{}<>|"']+/g;
 const digit = /\d/;
 const letter = /^\P{Nd}*\p{L}\P{Nd}*$/u;
 
+const partWithDigit = /[^/]*\d[^/]*/g;
+
 const masked = 7919;
 
 const at = (hash: number, place: number): number => Math.imul(hash ^ (place * masked), prime);
+
+/** Words with a digit count as equal, but paths only if they differ in such parts: `/v1/items/7`, `/v1/orders/7`. */
+const hashOf = (one: string): number => {
+  if (!digit.test(one)) return textHash(one, masked);
+  return one.includes("/") ? textHash(one.replaceAll(partWithDigit, "0"), masked) : masked;
+};
 
 export class Names {
   /** For each template that was seen the one that it counts as. */
@@ -41,8 +49,7 @@ export class Names {
     // A word alone is all that the line says; a name and a version are the row of a list.
     if (words.length > maxWords || words.length === 0 || words[0] === text.trim()) return template;
     if (digit.test(text) && words.filter((one) => letter.test(one)).length < 2) return template;
-    // Words with a digit count as equal.
-    const hashes = words.map((one) => (digit.test(one) ? masked : textHash(one, masked)));
+    const hashes = words.map(hashOf);
     const sum = hashes.reduce((total, hash, place) => (total + at(hash, place)) | 0, words.length);
     if (this.#count(sum, template) > maxStates) return sum;
     let [best, max] = [template, maxStates];

@@ -9,6 +9,8 @@
  */
 const maxLines = 8;
 const share = 20;
+/** Where states are few there are so many lines for each but the usual one. */
+const linesPerState = 8;
 /** Memory stays bounded: further states count as many. */
 const maxStates = 100_000;
 
@@ -35,5 +37,10 @@ export class States {
   isRare(state: number): boolean {
     const count = this.of(state);
     return count <= maxLines && this.#lines >= share * Math.max(count, this.#counts.size);
+  }
+
+  /** Neither prose nor names. */
+  get areFew(): boolean {
+    return this.#lines >= linesPerState * (this.#counts.size - 1);
   }
 }

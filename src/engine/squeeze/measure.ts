@@ -81,8 +81,8 @@ const costOf = (how: How, foot: number, namesRoom: number): Measure["cost"] => {
 
 const extentOf =
   (how: How, namesRoom: number): Measure["extent"] =>
-  (items, fates, decision, { cutAnswers, raw, inBytes }): Extent => {
-    const options = { ...how, cut: true, cutAnswers, onCut: () => {} };
+  (items, fates, decision, { mayCut, cutAnswers, raw, inBytes }): Extent => {
+    const options = { ...how, cut: mayCut, cutAnswers, onCut: () => {} };
     let [size, lines, marks] = [0, 0, 0];
     const add = (text: string): void => {
       const bytes = Buffer.from(text);

@@ -1,8 +1,11 @@
 /** Where rows do not fit, the odd ones are among those that are shown; lines of a file are as good as each other. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import cat from "../../../filters/cat.ts";
 import { define, keep, type Filter } from "../../../src/filter-kit/filter.ts";
 import { runEngine } from "../run-engine.ts";
+import { walk } from "../walk.ts";
 
 const rows = define({ summary: "rows", kind: "data", start: () => ({ line: () => keep }) });
 
@@ -181,6 +184,72 @@ test("a file's contents have no odd rows", () => {
       ["cat", "pods.txt"],
     ),
   ).not.toContain("pod-01200");
+});
+
+describe("of rows of a program without a filter, which its agent does not show whole, the odd one is shown", () => {
+  const cellsOf = (at: number): readonly string[] => [
+    String(at),
+    `item${at}`,
+    at === 1200 ? "retired" : "active",
+    String((at * 7919) % 10),
+  ];
+  const formats: Readonly<Record<string, (cells: readonly string[]) => string>> = {
+    list: (cells) => cells.join("|"),
+    csv: (cells) => cells.join(","),
+    tabs: (cells) => cells.join("\t"),
+    column: (cells) => cells.map((cell) => cell.padEnd(10)).join("  "),
+    box: (cells) => `│ ${cells.map((cell) => cell.padEnd(10)).join(" │ ")} │`,
+    quote: (cells) => cells.map((cell) => (/^\d+$/.test(cell) ? cell : `'${cell}'`)).join(","),
+    html: (cells) => `<TR>${cells.map((cell) => `<TD>${cell}</TD>`).join("\n")}\n</TR>`,
+  };
+  const kinds: Readonly<Record<string, Filter>> = {
+    exact: define({ ...rows, exact: true }),
+    log: define({ ...rows, kind: "log" }),
+  };
+
+  test.each(
+    Object.keys(kinds).flatMap((kind) => Object.keys(formats).map((format) => [kind, format] as const)),
+  )("%s: %s", (kind, format) => {
+    const text = Array.from({ length: 2400 }, (_, at) => `${formats[format]!(cellsOf(at))}\n`).join("");
+    const { shown } = runEngine(kinds[kind]!, text, { mode: "lossless", cap: 30_000, room: 10_000 });
+    expect(shown.toString().length).toBeLessThanOrEqual(10_000);
+    expect(shown.toString()).toContain("retired");
+    expect(walk(text, shown.toString())).toBe(null);
+  });
+});
+
+test("however many rows of a program without a filter come, little more than its agent shows is shown", () => {
+  const exact = define({ ...rows, exact: true });
+  const text = table((at) => `${at === 1200 ? "retired" : "active"} ${"cell ".repeat(200)}${at}`);
+  expect(text.length).toBeGreaterThan(2_000_000);
+  const { shown } = runEngine(exact, text, { mode: "lossless", cap: 40_000 });
+  expect(shown.length).toBeLessThan(50_000);
+  expect(shown.toString()).toContain("retired");
+  expect(walk(text, shown.toString())).toBe(null);
+});
+
+test("source has hardly an unusual row: it stays in few pieces", () => {
+  const folder = join(import.meta.dirname, "../../../src/engine/choose");
+  const text = readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .join("");
+  const { shown } = runEngine(rows, text, { cap: 30_000, room: 10_000 });
+  expect(shown.toString().match(/^\[pith: /gm)!.length).toBeLessThan(15);
+});
+
+test("names at random, some of which hold no digit, come after a value that no other row has", () => {
+  const letters = "bcdfghjk23456789";
+  const random = (at: number): string =>
+    Array.from(
+      { length: 5 },
+      (_, place) => letters[Math.imul(at + 7, 2_654_435_761 + place * 7_368_787) >>> 28],
+    ).join("");
+  const text = table(
+    (at) => `web-7d9f8b6c5-${random(at)}   1/1   Running   0   ${at === 1200 ? "12m" : "12d"}`,
+  );
+  expect(text.match(/web-\w+-[a-z]+ /g)!.length).toBeGreaterThan(30);
+  const { shown } = runEngine(rows, text, { cap: 30_000, room: 10_000 });
+  expect(shown.toString()).toContain("12m");
 });
 
 /** Rows of so many characters that differ in numbers. */

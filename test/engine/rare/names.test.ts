@@ -68,3 +68,12 @@ test("a state is no name, whatever the names beside it look like", () => {
   const rows = range(300).map((at) => `node web1-${nameAt(at)} ${at === odd ? "skipped" : "passed"}`);
   expect(shownOf(rows)).toContain(rows[odd]);
 });
+
+test("an id that may hold no digit leaves a path that is unlike all others", () => {
+  const id = (at: number): string => (Math.imul(at + 1, 2_654_435_761) >>> 0).toString(16).padStart(8, "0");
+  const rows = range(2000).map((at) => {
+    const path = at === odd ? "/v1/../etc/passwd" : `/v1/items/${1000 + ((at * 37) % 9000)}`;
+    return `GET ${path} 200 ${1 + (at % 90)}ms req=${id(at).slice(0, 4)}-${at % 7 === 0 ? "cafe" : "4c0f"}-${id(at * 3).slice(0, 2)}`;
+  });
+  expect(shownOf(rows)).toContain(rows[odd]);
+});
