@@ -64,6 +64,20 @@ P
 record run/one-print --fact 'connecting to prod-eu' --fact '120 passed' --as "pytest -v -s -o console_output_style=progress-even-when-capture-no test_store.py" \
   -- "$VENV/bin/pytest" -v -s -o console_output_style=progress-even-when-capture-no -p no:cacheprovider test_store.py
 
+cat >test_rows.py <<'P'
+import pytest
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_rows(number):
+    try:
+        raise ConnectionRefusedError(f"connect db-{33 if number == 33 else 0}")
+    except ConnectionRefusedError as error:
+        raise ValueError("bad state") from error
+P
+record run/one-row --fact 'connect db-33' --fact '60 failed' --as "pytest --tb=line test_rows.py" \
+  -- "$VENV/bin/pytest" --tb=line -p no:cacheprovider test_rows.py
+
 folder lab
 {
   printf 'struct conf { int port; };\n'

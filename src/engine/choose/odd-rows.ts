@@ -49,10 +49,16 @@ const rowsOf = (items: readonly Item[], table: readonly OddRow[]): Row[] => {
   const values = new OddValues();
   const template = emptyTemplate(maxColumns);
   const rows: Row[] = [];
+  const read = ({ text }: Item): void => {
+    readTemplate(text, template);
+    template.hash = names.templateOf(text, template.hash);
+  };
+  // Only then it is known which words are names, for the first rows as well.
+  for (const { index } of table) read(items[index]!);
+  names.judgeAgain();
   for (const { index, start } of table) {
     const item = items[index]!;
-    readTemplate(item.text, template);
-    template.hash = names.templateOf(item.text, template.hash);
+    read(item);
     rows.push({
       index,
       start,

@@ -7,7 +7,7 @@ import { comparison, isCritical, type Severity, severityOf } from "../critical/c
 import { failedSteps, type LogLines, type Step, stepsOf } from "../../filter-kit/ci-steps.ts";
 import { bareLogLine } from "../../filter-kit/log-head.ts";
 import { beginsWithPlace } from "../mark/places.ts";
-import { isProblemRow } from "./odd-rows.ts";
+import { isProblemRow, oddShare } from "./odd-rows.ts";
 import { Sayings } from "./sayings.ts";
 
 /** Lines that are shown together, the most telling first. */
@@ -123,6 +123,7 @@ class Telling {
       { part: 0.1, lines: this.#few(mentions, 1), blockOf: alone },
       { part: 0.05, lines: this.#few(this.#warnings, 1), blockOf: alone },
       { part: 0.1, lines: this.#alone(), blockOf: alone },
+      { part: oddShare, lines: this.#rareRows(), blockOf: alone },
       { part: 1, lines: [...this.#few(inside, 1), ...fromEnds(inside)], blockOf: alone },
       { part: 1, lines: inside, blockOf: wide },
       { part: 1, lines: [...this.#few(mentions, 1), ...mentions], blockOf: alone },
@@ -282,15 +283,16 @@ class Telling {
     );
   }
 
-  /** Lines of failed tests that are alone among lines which come in each of them: `[Thread-1] started twice`. */
+  /** Lines of failed tests that are odd, or alone among lines which come in each of them: `[Thread-1] started twice`. */
   #alone(): readonly number[] {
     const times = new Map<number, number>();
     for (const { template } of this.#items) times.set(template, (times.get(template) ?? 0) + 1);
     const timesOf = (item: Item | undefined): number => times.get(item?.template ?? 0) ?? 0;
     const isAlone = (index: number): boolean =>
-      timesOf(this.#items[index]) <= once &&
-      timesOf(this.#items[index - 1]) >= again &&
-      timesOf(this.#items[index + 1]) >= again;
+      this.#items[index]!.worth === "rare" ||
+      (timesOf(this.#items[index]) <= once &&
+        timesOf(this.#items[index - 1]) >= again &&
+        timesOf(this.#items[index + 1]) >= again);
     let testLevel = Infinity;
     return this.#items.flatMap(({ verdict: { record } }, index) => {
       if (record?.test !== undefined) testLevel = record.level ?? 0;
@@ -298,6 +300,12 @@ class Telling {
       else if (testLevel < Infinity && this.#lines.isChosen(index) && isAlone(index)) return [index];
       return [];
     });
+  }
+
+  /** In a log or an answer no other line may speak of what happened. */
+  #rareRows(): readonly number[] {
+    const isRare = ({ worth, treatment }: Item): boolean => worth === "rare" && treatment !== "text";
+    return this.#chosen().filter((index) => isRare(this.#items[index]!));
   }
 
   /** Unusual lines, then what was to be shown from both ends. */

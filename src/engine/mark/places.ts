@@ -120,7 +120,7 @@ const bySaying = (placed: readonly Placed[]): readonly (readonly [said: string, 
     if (known === undefined) sayings.set(one.said, [one]);
     else known.push(one);
   }
-  return [...sayings].sort(([left], [right]) => Number(left === "") - Number(right === ""));
+  return [...sayings].sort(([left], [right]) => Number(right === "") - Number(left === ""));
 };
 
 /** `280 tests failed like test_a, src/a.ts`: neither names of tests nor positions. */
@@ -134,7 +134,7 @@ const countsOf = ([said, ones]: readonly [string, readonly Placed[]]): string =>
 
 /**
  * Places and names with what is said there: `unused also at src/a.rs:3:9 12:1 src/b.rs:7:2; shadowed also at 8:1; test_b,
- * test_c failed like test_a`. A file goes on without its name; places of which nothing was said come last. Longer than `max`
+ * test_c failed like test_a`. A file goes on without its name; places of which nothing was said come first, where no name is read for theirs. Longer than `max`
  * characters: only files and how many tests, if these `suffice`. Null if that is too long as well.
  */
 export const placesOf = (placed: readonly Placed[], max: number, suffice: boolean): string | null => {

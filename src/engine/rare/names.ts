@@ -44,6 +44,11 @@ export class Names {
     return found;
   }
 
+  /** Lines that come again are judged by all that has come. */
+  judgeAgain(): void {
+    this.#known.clear();
+  }
+
   #withoutName(text: string, template: number): number {
     const words = text.match(word) ?? [];
     // A word alone is all that the line says; a name and a version are the row of a list.

@@ -200,10 +200,10 @@ test.each(rows)("%s: rows below %s are none of the file above", (_, path, filter
   expect(shown).toContain(path);
 });
 
-test("places of which nothing is said stand behind all others", () => {
+test("places of which nothing is said stand before all others", () => {
   const place = (position: string, said: string) => ({ file: "src/a.ts", position, said });
   expect(placesOf([place("1:2", ""), place("3:4", "some-rule")], 100, false)).toBe(
-    "some-rule also at src/a.ts:3:4; 1:2",
+    "src/a.ts:1:2; some-rule also at 3:4",
   );
 });
 

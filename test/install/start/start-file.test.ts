@@ -337,7 +337,7 @@ describe("a login shell", () => {
     ["IFS", "IFS=:\n", "ls -d /etc; x=a:b; echo $x"],
     ["CDPATH", "CDPATH=/\n", "ls -d /etc; cd etc"],
     ["a trap", "trap 'echo bye' EXIT\n", "ls -d /etc"],
-    ["a job", "sleep 0.01 &\n", "ls -d /etc; wait; jobs"],
+    ["a job", "sleep 0.5 &\n", "ls -d /etc; wait; jobs"],
     ["a word for what is not found", "command_not_found_handle() { echo none; }\n", "ls -d /etc; nosuch-x"],
   ];
 
