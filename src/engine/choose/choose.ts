@@ -33,6 +33,9 @@ interface ChooserOptions {
   readonly isLossless: boolean;
 }
 
+/** Lines that came more often in a row are not shown as often as they came. */
+const maxTimes = 3;
+
 const restores = ({ index, times }: Item, restored: ReadonlySet<number>): boolean => {
   for (let at = index; at < index + times; at += 1) if (restored.has(at)) return true;
   return false;
@@ -132,7 +135,9 @@ export class Chooser {
     const last = items.at(-1);
     const isLog =
       this.#withinBudget.exceeded && last?.treatment === "log" && last.verdict.cut?.columns === undefined;
-    return isLog ? items.slice(tailFrom()) : [];
+    // A frame that came 300 times is written once.
+    const repeated = items.findLastIndex(({ times }) => times > maxTimes);
+    return isLog ? items.slice(Math.max(tailFrom(), repeated + 1)) : [];
   }
 
   /** Known lines are shown again if the text with marks in their place would cost a reader more. */

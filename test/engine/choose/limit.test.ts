@@ -43,3 +43,12 @@ test("beyond 64 KiB as well", () => {
   expect(shown).toBeGreaterThanOrEqual(within - 1);
   expect(shown).toBeLessThan(within + 100);
 });
+
+test("a line that came hundreds of times near the end of a long log is written once, with its count", () => {
+  const rows = Array.from({ length: 500 }, (_, at) => `row ${at} of ${nameOf(at)}\n`).join("");
+  const frames = "\tat Ch.a(Ch.java:1)\n".repeat(301);
+  const raw = `${rows}Caused by: java.lang.IllegalStateException: deep\n${frames}\t... 9 more\n`;
+  const shown = runEngine(generic, raw, { ending: { code: 1, signal: null } }).shown.toString();
+  expect(walk(raw, shown)).toBe(null);
+  expect(shown).toContain("\tat Ch.a(Ch.java:1) (x301)\n");
+});
