@@ -1,9 +1,9 @@
 /** Crush runs commands in an interpreter of its own. Some programs it answers itself, and a script that is named by its path
  * it starts by rules of its own: with pith in front, the system would start something else. */
-import { closeSync, openSync, readSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { isSign } from "../../src/system/for-agent.ts";
+import { firstBytes } from "../../src/system/path-lookup.ts";
 import { parse } from "../../src/shell/parse.ts";
 import type { SimpleCommand } from "../../src/shell/script.ts";
 
@@ -20,19 +20,10 @@ const answered = (env: Environment): ReadonlySet<string> => {
   return new Set([builtins, ...(isOn ? [coreUtils] : [])].flatMap((names) => names.split(" ")));
 };
 
-/** So much of a file Crush looks at. */
-const probed = 128;
-
-/** null: it cannot be read. */
+/** So much of a file Crush looks at as well; null: it cannot be read. */
 const headAt = (path: string): string | null => {
   try {
-    const file = openSync(path, "r");
-    try {
-      const bytes = Buffer.alloc(probed);
-      return bytes.toString("latin1", 0, readSync(file, bytes, 0, probed, 0));
-    } finally {
-      closeSync(file);
-    }
+    return firstBytes(path).toString("latin1");
   } catch {
     return null;
   }

@@ -21,7 +21,8 @@ const isProgram = (file: string): boolean => {
 /** Longer lines are cut off by older systems. */
 const longestFirstLine = 127;
 
-const firstBytes = (file: string): Buffer => {
+/** As many as a system looks at. Of a named pipe without waiting for it. */
+export const firstBytes = (file: string): Buffer => {
   const bytes = Buffer.alloc(longestFirstLine + 1);
   const fd = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {

@@ -1,4 +1,6 @@
 /** Commands that Crush's own interpreter answers, and scripts that it starts by rules of its own. */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hookCallIn } from "../../../hooks/crush/hook.ts";
 import { spec } from "../../../hooks/crush/install-spec.ts";
@@ -54,6 +56,12 @@ describe("where Crush's interpreter stands between", () => {
       expect(verdict("cd sub; ./t.sh", inFront("cd sub; ./t.sh"))).toBe("none");
     },
   );
+
+  it.skipIf(process.platform === "win32")("waits for no named pipe", () => {
+    allowAll();
+    execFileSync("mkfifo", [join(world.project, "t.sh")]);
+    expect(verdict("./t.sh", inFront("./t.sh"))).toBe("none");
+  });
 
   it("looks for a script in the folder that the call names", () => {
     allowAll();
