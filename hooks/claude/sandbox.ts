@@ -9,7 +9,7 @@ import {
   type Hidden,
   type HiddenPart,
   isPattern,
-  neededBelow,
+  neededIn,
 } from "../../src/integration/hidden-paths.ts";
 import { distDir } from "../../src/system/installation.ts";
 import { configDir } from "../../src/system/paths.ts";
@@ -88,18 +88,13 @@ export const sandboxOf = (env: Environment, project: string | null): Sandbox => 
   };
 };
 
-/** The part and the files in it that commands need. */
-const neededOf = (path: string, env: Environment): readonly string[] => [
-  path,
-  ...(path === configDir(env)
-    ? ["bash", "zsh"].map((shell) => join(ownFolder(env), shell))
-    : neededBelow(path)),
-];
+const scripts = (env: Environment): readonly string[] =>
+  ["bash", "zsh"].map((shell) => join(ownFolder(env), shell));
 
 /** The entry that hides the path from commands, or something below it that they need; or null. Opened paths count only within hidden
  * ones. Of a pattern the client hides each file that it finds, and opens none of them. */
 export const hiddenBy = ({ hidden, opened }: Opening, path: string, env: Environment): Hidden | null => {
-  const needed = neededOf(path, env);
+  const needed = neededIn(path, scripts(env), env);
   const isOpened = (one: Hidden): boolean =>
     !isPattern(one) && opened.some((place) => isWithin(path, place) && !isWithin(one.pattern, place));
   return hidden.find((one) => needed.some((at) => covers(one, at)) && !isOpened(one)) ?? null;

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { parse } from "smol-toml";
 import { textOf } from "../../src/integration/client-file.ts";
 import type { Integration } from "../../src/integration/agent.ts";
-import { covers, type Hidden, type HiddenPart, neededBelow } from "../../src/integration/hidden-paths.ts";
+import { covers, type Hidden, type HiddenPart, neededIn } from "../../src/integration/hidden-paths.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
 import { type Fields, isObject, textIn } from "../../src/integration/tool-call.ts";
 import type { Environment } from "../../src/system/environment.ts";
@@ -183,18 +183,15 @@ const startedBy = (via: Integration, env: Environment): readonly string[] =>
 const isNamed = ({ readable }: Sandbox, path: string): boolean =>
   readable.some((place) => isWithin(path, place));
 
-/** The part and the files in it that commands need. */
-const neededOf = (path: string, env: Environment): readonly string[] => [
-  path,
-  ...(path === configDir(env)
-    ? [startFilePath(agent.name, env), join(zshFolder(agent.name, env), ".zshenv")]
-    : neededBelow(path)),
+const startFiles = (env: Environment): readonly string[] => [
+  startFilePath(agent.name, env),
+  join(zshFolder(agent.name, env), ".zshenv"),
 ];
 
 /** The rule that hides the path or what is needed in it, and against which no rule of pith's helps; null: there is none. */
 const deniedBy = (sandbox: Sandbox, path: string, env: Environment): Hidden | null => {
   const { denied, writable, profile, closed } = sandbox;
-  const needed = neededOf(path, env);
+  const needed = neededIn(path, startFiles(env), env);
   const hides = (one: Hidden, at: string): boolean =>
     covers(one, at) && !writable.some((place) => isWithin(at, place) && covers(one, place));
   const rule = denied.find((one) => needed.some((at) => hides(one, at)));

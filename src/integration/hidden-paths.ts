@@ -1,7 +1,9 @@
 /** Paths that an agent's sandbox hides from its commands. */
-import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Environment } from "../system/environment.ts";
 import { isWithin } from "../system/is-within.ts";
+import { namesIn } from "../system/names-in.ts";
+import { configDir } from "../system/paths.ts";
 
 export interface Hidden {
   /** Absolute. `*` is any part of a name, `?` and `[abc]` one character, `**` any folders. */
@@ -42,16 +44,8 @@ export const covers = ({ pattern }: Pick<Hidden, "pattern">, path: string): bool
   return upwards(path).some((one) => matches.test(one));
 };
 
-const namesIn = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-};
-
-/** Files of an installation of pith that a command needs. An entry may hide one of them and not the folder. */
-export const neededBelow = (dist: string): readonly string[] => {
+/** Files of an installation of pith that a command needs. */
+const neededBelow = (dist: string): readonly string[] => {
   const hasExecutable = namesIn(join(dist, "libexec")).includes("pith");
   const folders = ["libexec", "start", ...(hasExecutable ? [] : ["node"])].map((name) => join(dist, name));
   return [
@@ -59,3 +53,10 @@ export const neededBelow = (dist: string): readonly string[] => {
     ...folders.flatMap((folder) => namesIn(folder).map((name) => join(folder, name))),
   ];
 };
+
+/** A part that commands start with (the folder of pith's settings, an installation), and the files in it that they need: an entry may
+ * hide one of these and not the folder. `own`: those below the settings. */
+export const neededIn = (part: string, own: readonly string[], env: Environment): readonly string[] => [
+  part,
+  ...(part === configDir(env) ? own : neededBelow(part)),
+];
