@@ -110,14 +110,14 @@ const choose = ({ items, written, claims }: Candidates, size: number, perLine: n
 /** Copies in a row that have marks of their own. */
 const maxCopies = 3;
 
-/** Where the next copy begins behind so many in a row; Infinity: there is none. */
+/** Where the next copy begins behind so many in a row; `to`: there is none. */
 const manyFrom = (fates: Fates, from: number, to: number): number => {
   let copies = 1;
   for (let at = from + 1; at < to; at += 1) {
     const isNext = blockOf(fates[at]!) !== blockOf(fates[at - 1]!);
     if (isNext && (copies += 1) > maxCopies) return at;
   }
-  return Infinity;
+  return to;
 };
 
 /** So few copies and harmless lines have no mark of their own between lines that find no room: two marks would take the room of
@@ -136,7 +136,7 @@ const withoutFew = (fates: Fates): Fates => {
     while (to < fates.length && isSecondary(fates[to]!)) to += 1;
     const isBetween = fates[from - 1] === "budget" && fates[to] === "budget";
     if (isBetween && to - from <= few) joined.fill("budget", from, to);
-    else joined.fill("budget", Math.min(to, manyFrom(fates, from, to)), to);
+    else joined.fill("budget", manyFrom(fates, from, to), to);
     from = Math.max(from, to - 1);
   }
   return joined;

@@ -152,10 +152,13 @@ export const oddRows = (
   from: number,
   to: number,
   isRow = isNoFile,
-): readonly OddRow[] =>
-  tablesOf(items, from, to, isRow)
+): readonly OddRow[] => {
+  // Most answers that are files have none.
+  if (!items.some(isRow)) return [];
+  return tablesOf(items, from, to, isRow)
     .flatMap((table) => oddOf(items, table))
     .sort((one, other) => one.rank - other.rank || one.index - other.index);
+};
 
 /** Rows of what nobody has looked at so far: the rarest ones become rare items while they have room, and no others. */
 export const markOdd = (items: readonly Item[], room: number): void => {

@@ -107,6 +107,11 @@ class Telling {
     const inside = this.#problems.filter(isInside);
     const outside = this.#problems.filter((index) => !isInside(index));
     const mentions = this.#mentions.filter(isInside);
+    const [kinds, mentionKinds] = [this.#few(inside, 1), this.#few(mentions, 1)];
+    const chosen = this.#chosen();
+    const rare = chosen.filter((index) => this.#items[index]!.worth === "rare");
+    // In a log or an answer no other line may speak of what happened.
+    const rareRows = rare.filter((index) => this.#items[index]!.treatment !== "text");
     const alone = (index: number): Block => [...this.#headOf(index), index, ...this.#placeOf(index)];
     const brief = (index: number): Block => this.#block(index, 0, belowDifferent);
     const usual = (index: number): Block => this.#block(index, above, below);
@@ -117,17 +122,17 @@ class Telling {
       { part: 0.05, lines: this.#heads(), blockOf: alone },
       { part: 0.25, lines: this.#few(inside, ofOneSaying), blockOf: usual },
       { part: 0.25, lines: this.#few(inside.toReversed(), ofOneSaying), blockOf: usual },
-      { part: 0.3, lines: this.#few(inside, 1), blockOf: brief },
+      { part: 0.3, lines: kinds, blockOf: brief },
       { part: 0.1, lines: this.#ofEachFile(inside), blockOf: alone },
       { part: 0.1, lines: this.#few(outside, 1), blockOf: alone },
-      { part: 0.1, lines: this.#few(mentions, 1), blockOf: alone },
+      { part: 0.1, lines: mentionKinds, blockOf: alone },
       { part: 0.05, lines: this.#few(this.#warnings, 1), blockOf: alone },
       { part: 0.1, lines: this.#alone(), blockOf: alone },
-      { part: oddShare, lines: this.#rareRows(), blockOf: alone },
-      { part: 1, lines: [...this.#few(inside, 1), ...fromEnds(inside)], blockOf: alone },
+      { part: oddShare, lines: rareRows, blockOf: alone },
+      { part: 1, lines: [...kinds, ...fromEnds(inside)], blockOf: alone },
       { part: 1, lines: inside, blockOf: wide },
-      { part: 1, lines: [...this.#few(mentions, 1), ...mentions], blockOf: alone },
-      { part: 1, lines: this.#rest(), blockOf: alone },
+      { part: 1, lines: [...mentionKinds, ...mentions], blockOf: alone },
+      { part: 1, lines: [...rare, ...fromEnds(chosen)], blockOf: alone },
       { part: 1, lines: this.#ofFailedSteps(), blockOf: alone },
     ];
   }
@@ -300,18 +305,6 @@ class Telling {
       else if (testLevel < Infinity && this.#lines.isChosen(index) && isAlone(index)) return [index];
       return [];
     });
-  }
-
-  /** In a log or an answer no other line may speak of what happened. */
-  #rareRows(): readonly number[] {
-    const isRare = ({ worth, treatment }: Item): boolean => worth === "rare" && treatment !== "text";
-    return this.#chosen().filter((index) => isRare(this.#items[index]!));
-  }
-
-  /** Unusual lines, then what was to be shown from both ends. */
-  #rest(): readonly number[] {
-    const chosen = this.#chosen();
-    return [...chosen.filter((index) => this.#items[index]!.worth === "rare"), ...fromEnds(chosen)];
   }
 }
 
