@@ -1,6 +1,5 @@
 /** Items that came and are not decided yet. */
 import type { Verdict } from "../filter-kit/filter.ts";
-import { bareLogLine } from "../filter-kit/log-head.ts";
 import { isAnswer, isSameLine, repeat, saysProblem, type Item } from "./item.ts";
 
 /** Lines are chosen best where all of them are seen; the size bounds them. */
@@ -8,8 +7,6 @@ const maxLines = 12_288;
 const maxSize = 2 * 1024 * 1024;
 /** Lines of answers take less memory: nobody judges their words. */
 const maxAnswerLines = 20_480;
-/** But for logs, where the step that failed may be the last one. */
-const maxAnswerSize = 512 * 1024;
 
 export class HeldItems {
   #items: Item[] = [];
@@ -24,9 +21,8 @@ export class HeldItems {
   /** Whether some have to be decided before more come. */
   get isFull(): boolean {
     const last = this.#items.at(-1);
-    const isOfAnswer = last !== undefined && isAnswer(last);
-    if (this.#items.length >= (isOfAnswer ? maxAnswerLines : maxLines) || this.#size >= maxSize) return true;
-    return isOfAnswer && this.#size >= maxAnswerSize && bareLogLine(last.text) === last.text;
+    const max = last !== undefined && isAnswer(last) ? maxAnswerLines : maxLines;
+    return this.#items.length >= max || this.#size >= maxSize;
   }
 
   add(item: Item): void {

@@ -1,7 +1,8 @@
 /**
  * Steps of a CI job. The log of a job holds dozens of steps and one of them failed: its lines are worth more than all others.
  *
- * GitHub and Azure (`##[group]Run make`, `##[error]`), GitLab (`section_start:1:step_script`), Buildkite (`--- Build`, `^^^ +++`).
+ * GitHub and Azure (`##[group]Run make`, `##[error]`), GitLab (`section_start:1:step_script`), Buildkite (`--- Build`, `^^^ +++`),
+ * Travis (`travis_time:start:0a1b2c3d`).
  */
 
 /** Lines of an output, each without the time and the like that a CI system prints before it, and as it came. */
@@ -19,19 +20,19 @@ export interface Step {
 }
 
 const actionsStart = /^##\[(?:group\]Run |section\]Starting: )|^Post job cleanup\.$/;
-const sectionStart = /section_start:\d+:/;
+const sectionStart = /section_start:\d+:|travis_time:start:/;
 /** Buildkite's own first groups tell its log from a diff. */
 const agentGroup = /^~~~ \S/;
 const groupStart = /^(?:---|\+\+\+|~~~) \S/;
 
 /** The CI system says that a program of the step ended as a failure. */
 const failed =
-  /^##\[error\]|^ERROR: Job failed|^\^\^\^ \+\+\+|^🚨 Error: |^ERROR: script returned exit code [1-9]|^The command ".*" exited with [1-9]|^Error: Process completed with exit code [1-9]/u;
+  /^##\[error\]|^ERROR: Job failed|^\^\^\^ \+\+\+|^🚨 Error: |^ERROR: script returned exit code [1-9]|^The command ".*" exited with [1-9]|^Error: Process completed with exit code [1-9]|^Build step '.*' (?:marked build as failure|changed build result to FAILURE)|^Finished: FAILURE$/u;
 
 const isStart = (bare: string, raw: string, hasGroups: boolean): boolean =>
   actionsStart.test(bare) ||
   (hasGroups && groupStart.test(bare)) ||
-  (raw.includes("section_start:") && sectionStart.test(raw));
+  (raw.includes("start:") && sectionStart.test(raw));
 
 /** The steps in order; none where the output is no log of a CI job. */
 export const stepsOf = ({ bare, rawOf }: LogLines): readonly Step[] => {

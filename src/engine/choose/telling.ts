@@ -72,8 +72,11 @@ export interface JobLog {
   readonly failed: readonly Step[];
 }
 
+/** Of a line of data that was redrawn its last state, as a terminal shows it: Travis begins lines with what it then erases. */
+const lastState = (text: string): string => text.slice(text.lastIndexOf("\r") + 1) || text;
+
 export const readLog = (items: readonly Item[]): JobLog => {
-  const bare = items.map(({ text }) => bareLogLine(text));
+  const bare = items.map(({ text }) => bareLogLine(lastState(text)));
   const log: LogLines = { bare, rawOf: (index) => items[index]!.line.raw };
   const steps = stepsOf(log);
   return { bare, isJob: steps.length > 0, failed: failedSteps(log, steps) };
