@@ -7,6 +7,8 @@ const maxLines = 12_288;
 const maxSize = 2 * 1024 * 1024;
 /** Lines of answers take less memory: nobody judges their words. */
 const maxAnswerLines = 20_480;
+/** How far rows can be squeezed is known of a part of them, which tells less of more. */
+const maxRowsSize = 512 * 1024;
 
 export class HeldItems {
   #items: Item[] = [];
@@ -22,7 +24,8 @@ export class HeldItems {
   get isFull(): boolean {
     const last = this.#items.at(-1);
     const max = last !== undefined && isAnswer(last) ? maxAnswerLines : maxLines;
-    return this.#items.length >= max || this.#size >= maxSize;
+    const size = last?.treatment === "rows" ? maxRowsSize : maxSize;
+    return this.#items.length >= max || this.#size >= size;
   }
 
   add(item: Item): void {

@@ -72,7 +72,7 @@ export interface JobLog {
   readonly failed: readonly Step[];
 }
 
-/** Of a line of data that was redrawn its last state, as a terminal shows it: Travis begins lines with what it then erases. */
+/** The last state of a line of data that was redrawn, as a terminal shows it: Travis begins lines with what it then erases. */
 const lastState = (text: string): string => text.slice(text.lastIndexOf("\r") + 1) || text;
 
 export const readLog = (items: readonly Item[]): JobLog => {
@@ -110,7 +110,9 @@ class Telling {
     const inside = this.#problems.filter(isInside);
     const outside = this.#problems.filter((index) => !isInside(index));
     const mentions = this.#mentions.filter(isInside);
-    const [kinds, mentionKinds] = [this.#few(inside, 1), this.#few(mentions, 1)];
+    const kinds = this.#few(inside, 1);
+    // A line that only mentions a problem often has no more than a name; a cause stands near the end.
+    const mentionKinds = this.#few(mentions, 1).toReversed();
     const chosen = this.#chosen();
     const rare = chosen.filter((index) => this.#items[index]!.worth === "rare");
     // In a log or an answer no other line may speak of what happened.
@@ -128,7 +130,7 @@ class Telling {
       { part: 0.3, lines: kinds, blockOf: brief },
       { part: 0.1, lines: this.#ofEachFile(inside), blockOf: alone },
       { part: 0.1, lines: this.#few(outside, 1), blockOf: alone },
-      { part: 0.1, lines: mentionKinds, blockOf: alone },
+      { part: 0.1, lines: mentionKinds, blockOf: brief },
       { part: 0.05, lines: this.#few(this.#warnings, 1), blockOf: alone },
       { part: 0.1, lines: this.#alone(), blockOf: alone },
       { part: oddShare, lines: rareRows, blockOf: alone },
@@ -136,6 +138,7 @@ class Telling {
       { part: 1, lines: inside, blockOf: wide },
       { part: 1, lines: [...mentionKinds, ...mentions], blockOf: alone },
       { part: 1, lines: [...rare, ...fromEnds(chosen)], blockOf: alone },
+      { part: 1, lines: this.#few(outside.toReversed(), 1), blockOf: usual },
       { part: 1, lines: this.#ofFailedSteps(), blockOf: alone },
     ];
   }
