@@ -1,5 +1,7 @@
 /** Items that came and are not decided yet. */
 import type { Verdict } from "../filter-kit/filter.ts";
+import { beginsStep } from "../filter-kit/ci-steps.ts";
+import { bareLogLine } from "../filter-kit/log-head.ts";
 import { isAnswer, isSameLine, repeat, saysProblem, type Item } from "./item.ts";
 
 /** Lines are chosen best where all of them are seen; the size bounds them. */
@@ -7,12 +9,14 @@ const maxLines = 12_288;
 const maxSize = 2 * 1024 * 1024;
 /** Lines of answers take less memory: nobody judges their words. */
 const maxAnswerLines = 20_480;
-/** How far rows can be squeezed is known of a part of them, which tells less of more. */
-const maxRowsSize = 512 * 1024;
+/** But for logs, where the step that failed may be the last one. */
+const maxAnswerSize = 512 * 1024;
 
 export class HeldItems {
   #items: Item[] = [];
   #size = 0;
+  /** Some of them have a time, or begin a step of a CI job; undefined: nobody has asked. */
+  #isLog: boolean | undefined;
   /** Those that were taken and are not delivered yet. */
   deciding: readonly Item[] = [];
 
@@ -23,9 +27,13 @@ export class HeldItems {
   /** Whether some have to be decided before more come. */
   get isFull(): boolean {
     const last = this.#items.at(-1);
-    const max = last !== undefined && isAnswer(last) ? maxAnswerLines : maxLines;
-    const size = last?.treatment === "rows" ? maxRowsSize : maxSize;
-    return this.#items.length >= max || this.#size >= size;
+    const isOfAnswer = last !== undefined && isAnswer(last);
+    if (this.#items.length >= (isOfAnswer ? maxAnswerLines : maxLines) || this.#size >= maxSize) return true;
+    return isOfAnswer && this.#size >= maxAnswerSize && !this.#areOfLog;
+  }
+
+  get #areOfLog(): boolean {
+    return (this.#isLog ??= this.#items.some(({ text }) => bareLogLine(text) !== text || beginsStep(text)));
   }
 
   add(item: Item): void {
@@ -37,6 +45,7 @@ export class HeldItems {
 
   take(count = this.#items.length): readonly Item[] {
     this.deciding = this.#items.splice(0, count);
+    this.#isLog = undefined;
     this.#size = this.#items.reduce((sum, item) => sum + item.line.raw.length, 0);
     return this.deciding;
   }

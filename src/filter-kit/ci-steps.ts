@@ -29,10 +29,9 @@ const groupStart = /^(?:---|\+\+\+|~~~) \S/;
 const failed =
   /^##\[error\]|^ERROR: Job failed|^\^\^\^ \+\+\+|^🚨 Error: |^ERROR: script returned exit code [1-9]|^The command ".*" exited with [1-9]|^Error: Process completed with exit code [1-9]|^Build step '.*' (?:marked build as failure|changed build result to FAILURE)|^Finished: FAILURE$/u;
 
-const isStart = (bare: string, raw: string, hasGroups: boolean): boolean =>
-  actionsStart.test(bare) ||
-  (hasGroups && groupStart.test(bare)) ||
-  (raw.includes("start:") && sectionStart.test(raw));
+/** Whether a CI system has written the line to begin a step; Buildkite's lines are told by those above them. */
+export const beginsStep = (bare: string, raw = bare): boolean =>
+  actionsStart.test(bare) || (raw.includes("start:") && sectionStart.test(raw));
 
 /** The steps in order; none where the output is no log of a CI job. */
 export const stepsOf = ({ bare, rawOf }: LogLines): readonly Step[] => {
@@ -41,7 +40,7 @@ export const stepsOf = ({ bare, rawOf }: LogLines): readonly Step[] => {
   let step: Step = { from: 0, to: bare.length, failure: -1 };
   for (let index = 0; index < bare.length; index += 1) {
     const text = bare[index]!;
-    if (isStart(text, rawOf(index), hasGroups)) {
+    if (beginsStep(text, rawOf(index)) || (hasGroups && groupStart.test(text))) {
       step.to = index;
       if (index > 0) steps.push(step);
       step = { from: index, to: bare.length, failure: -1 };
