@@ -127,10 +127,11 @@ export const isCritical = (text: string): boolean => {
 
 /** A failure by its form, at the beginning of a message, or by how a program ended. */
 const statesFailure =
-  /^\s*(?:[✗✘✖×❌]|● (?!Console$)|not ok\b|--- FAIL|E {2,}\S)|\bFAIL(?:ED|URE)?\b|\b(?:[a-z$][\w$]*\.)*[A-Z]\w*(?:Error|Exception|Failure)(?=$|[:( ])|\b(?:Error|Exception|Failure)\b(?=:|$)|\b(?:error|fatal|panic(?:ked)?|failure)(?:\[\w+\]|\b)(?:: | TS\d| at |$)|\bERROR\b|\bFATAL\b|\bTraceback \(|\b(?:[Ff]ailed|[Uu]nable) (?:to|with|due|because|in)\b|\b[Ff]ailed$|\d+ (?:failed|failing|failures?|errors?)\b|\bexit(?:ed|ing)?(?: with)?(?: (?:code|status))+:? ?[1-9]|did not complete|\b[Cc](?:annot|ould not|ouldn't|an't)\b|[Nn]o such |\bnot found\b|undefined reference|\bdenied\b|\brefused\b|[Tt]imed out|\bkilled\b|^##\[error\]|^::error/;
+  /^\s*(?:[✗✘✖×❌]|● (?!Console$)|not ok\b|--- FAIL|E {2,}\S)|\bFAIL(?:ED|URE)?\b|\b(?:[a-z$][\w$]*\.)*[A-Z]\w*(?:Error|Exception|Failure)(?=$|[:( ])|\b(?:Error|Exception|Failure)\b(?=:|$)|\b(?:error|fatal|panic(?:ked)?|failure)(?:\[\w+\]|\b)(?:: | TS\d| at |$)|\bERROR\b|\bFATAL\b|\bTraceback \(|\b(?:[Ff]ailed|[Uu]nable) (?:to|with|due|because|in)\b|\b[Ff]ailed(?=$|:| \d)|\d+ (?:failed|failing|failures?|errors?)\b|\bexit(?:ed|ing)?(?: with)?(?: (?:code|status))+:? ?[1-9]|did not complete|\b[Cc](?:annot|ould not|ouldn't|an't)\b|[Nn]o such |\bnot found\b|undefined reference|\bdenied\b|\brefused\b|[Tt]imed out|\bkilled\b|^##\[error\]|^::error/;
 const warns = /\bwarn|deprecat|\bnotice\b/i;
-/** A line that says what is looked for, started or run says nothing of how that ended: `-- Looking for x - not found`, `[ RUN      ] denied`, `+ fail`. */
-const isAside = /^\s*(?:-- |checking |\[ RUN |\++ ?[\w$])/;
+/** A line that says what is looked for, started, skipped or run says nothing of how that ended: `-- Looking for x - not found`,
+ * `[ RUN      ] denied`, `SKIPPED could not import`, `+ fail`. */
+const isAside = /^\s*(?:-- |checking |\[ RUN |SKIPPED |\++ ?[\w$])/;
 const warnsFirst = /^\W*(?:\S+ )?\[?warn(?:ing)?\b/i;
 
 /** The expected and the received value, which may come behind a blank line. */
