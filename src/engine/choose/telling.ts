@@ -138,8 +138,8 @@ class Telling {
       { part: 1, lines: inside, blockOf: wide },
       { part: 1, lines: [...mentionKinds, ...mentions], blockOf: alone },
       { part: 1, lines: [...rare, ...fromEnds(chosen)], blockOf: alone },
-      { part: 1, lines: this.#few(outside.toReversed(), 1), blockOf: usual },
       { part: 1, lines: this.#ofFailedSteps(), blockOf: alone },
+      { part: 1, lines: this.#few(outside.toReversed(), 1), blockOf: usual },
     ];
   }
 

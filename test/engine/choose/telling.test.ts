@@ -208,4 +208,87 @@ describe("the log of a job", () => {
     ]);
     for (const line of ["--- Running tests", ...block]) expect(shown).toContain(line);
   });
+
+  describe.each([
+    ["whole", 1],
+    ["beyond the size at which other answers are decided", 40],
+  ])("of Travis, read by cat, %s", (_, times) => {
+    const erased = "\r\u001B[0K";
+    const step = (name: string, lines: readonly string[], status: number): string[] => [
+      `travis_time:start:0a1b2c3d${erased}$ ${name}`,
+      ...lines,
+      `travis_time:end:0a1b2c3d:start=1,finish=2,duration=1${erased}\u001B[3${status === 0 ? "2" : "1"};1mThe command "${name}" exited with ${status}.\u001B[0m`,
+    ];
+    const log = [
+      `travis_fold:start:system_info${erased}`,
+      ...step(
+        "./setup",
+        rows(300, (at) => `error: mirror ${word(at)} ${word(at * 3)} timed out, next`),
+        0,
+      ),
+      ...step("make test", [...Array.from({ length: times }, () => unusual(300)).flat(), ...block], 2),
+      ...unusual(300),
+      "Done. Your build exited with 1.",
+    ];
+    const text = `${log.join("\r\n")}\r\n`;
+
+    it("has the command that failed and its problem", () => {
+      expect(text.length > 512 * 1024).toBe(times > 1);
+      const shown = runEngine(cat, text, { cap: max }).shown.toString();
+      for (const line of ['The command "make test" exited with 2.', ...block]) expect(shown).toContain(line);
+      expect(shown.match(/mirror/g)?.length ?? 0).toBeLessThan(15);
+    });
+  });
+
+  it("of Jenkins is one by how it ended", () => {
+    const log = [
+      "Started by user unknown or anonymous",
+      ...unusual(300),
+      ...block,
+      ...unusual(300),
+      "Build step 'Execute shell' marked build as failure",
+      "Finished: FAILURE",
+    ];
+    const shown = runEngine(cat, `${log.join("\n")}\n`, { cap: max }).shown.toString();
+    for (const line of block) expect(shown).toContain(line);
+  });
+
+  it("has a problem of another step where there is room", () => {
+    const step = (name: string, lines: readonly string[]): string[] => [`##[group]Run ${name}`, ...lines];
+    const shown = shownOf([
+      ...step("./setup", [...unusual(300), "Error: Cannot find module 'x'", "Require stack:", "- index"]),
+      ...step("make", ["make: *** No rule. Stop.", "##[error]Process completed with exit code 2."]),
+    ]);
+    expect(shown).toContain("Error: Cannot find module 'x'\nRequire stack:\n- index\n");
+  });
+});
+
+test.each([
+  ["is looked for", (at: number) => `-- Looking for ${word(at)}_${word(at * 3)} - not found`],
+  ["is skipped", (at: number) => `SKIPPED [1] a/${word(at)}.py:${at}: could not import '${word(at * 3)}'`],
+  ["is started", (at: number) => `[ RUN      ] ${word(at)}.${word(at * 7)} is not found in ${word(at * 3)}`],
+  ["is echoed", (at: number) => `+ check ${word(at)} not found in ${word(at * 3)}`],
+  ["is a name", (at: number) => `[${at} of 300] Compiling ${word(at)}.Error in ${word(at * 3)}`],
+])("what %s takes no room from what has failed", (_, text) => {
+  const failed = ["Module Failed: date-time", "  Test Failed: prevents toDate", "    Actual: false"];
+  const shown = shownOf([
+    ...rows(300, text),
+    ...unusual(300),
+    ...failed,
+    ...unusual(300),
+    ...rows(300, text),
+  ]);
+  for (const line of failed) expect(shown).toContain(line);
+});
+
+test("the last mention of a problem is told with what follows it", () => {
+  const cause = ["suite_a:case_7 has failed on line 195", "reason is expecting_nack_got_ack"];
+  const shown = shownOf([
+    ...rows(100, (at) => `no ${word(at)} was missing in the ${word(at * 3)} of ${word(at * 7)}`),
+    ...unusual(300),
+    ...cause,
+    ...unusual(300),
+    "make: *** [ct] Error 1",
+  ]);
+  for (const line of cause) expect(shown).toContain(line);
 });
