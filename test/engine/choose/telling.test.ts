@@ -256,7 +256,13 @@ describe("the log of a job", () => {
   it("has a problem of another step where there is room", () => {
     const step = (name: string, lines: readonly string[]): string[] => [`##[group]Run ${name}`, ...lines];
     const shown = shownOf([
-      ...step("./setup", [...unusual(300), "Error: Cannot find module 'x'", "Require stack:", "- index"]),
+      ...step("./setup", [
+        ...unusual(300),
+        "Error: Cannot find module 'x'",
+        "Require stack:",
+        "- index",
+        ...unusual(300),
+      ]),
       ...step("make", ["make: *** No rule. Stop.", "##[error]Process completed with exit code 2."]),
     ]);
     expect(shown).toContain("Error: Cannot find module 'x'\nRequire stack:\n- index\n");
