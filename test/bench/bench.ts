@@ -61,7 +61,8 @@ const runSuite = async (suite: string): Promise<void> => {
 const main = async (): Promise<void> => {
   if (name === "replay" && rest[0] === "--ledger")
     console.log((await replayLedger(rest.slice(1))).map(table).join("\n\n"));
-  else if (name === "logs" && rest[0] !== undefined) console.log(table(logs(rest[0])));
+  else if (name === "logs" && rest[0] !== undefined)
+    console.log(table(logs(rest[0], rest[1] === "--every" ? Number(rest[2]) : 1)));
   else if (name === "ablate") console.log(table(await ablate(rest)));
   else if (name === "bill") console.log((await bill(rest)).map(table).join("\n\n"));
   else if (name === "tasks") console.log(table(await (await import("./bench-tasks.ts")).benchTasks(rest)));
