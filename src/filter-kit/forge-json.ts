@@ -5,14 +5,7 @@ import { jsonTree, placesOf, type Member, type Node } from "./json-tree.ts";
 type Range = readonly [number, number];
 
 /** Links that lead to the thing itself. */
-const wanted = new Set([
-  "html_url",
-  "download_url",
-  "browser_download_url",
-  "clone_url",
-  "ssh_url",
-  "web_url",
-]);
+const wanted = new Set("html_url download_url browser_download_url clone_url ssh_url web_url".split(" "));
 const noise = new Set(["node_id", "gravatar_id", "_links"]);
 const ofUser = new Set(["login", "name", "username"]);
 const ofRepository = new Set(["full_name", "default_branch", "private", "fork", "path_with_namespace"]);

@@ -1,16 +1,5 @@
 /** Programs whose long options have one dash: a word such as `-name` is no cluster of letters. */
-const singleDash = new Set([
-  "find",
-  "go",
-  "java",
-  "javac",
-  "terraform",
-  "tofu",
-  "openssl",
-  "ffmpeg",
-  "gcc",
-  "clang",
-]);
+const singleDash = new Set("find go java javac terraform tofu openssl ffmpeg gcc clang".split(" "));
 
 const isCluster = /^-[A-Za-z0-9]{2,}$/;
 

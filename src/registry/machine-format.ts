@@ -1,55 +1,17 @@
 /** Output made for programs, and modes that every tool has: left alone whatever the filter. What a dry run lists is what was
  * asked for. */
 
-const flags = new Set([
-  "--json",
-  "-json",
-  "--jsonl",
-  "--ndjson",
-  "--json-lines",
-  "--porcelain",
-  "--line-porcelain",
-  "--parseable",
-  "--null",
-  "--null-data",
-  "--print0",
-  "-print0",
-  "--zero",
-  "-z",
-  "-0",
-  "--xml",
-  "--yaml",
-  "--csv",
-  "--tsv",
-  "--sarif",
-  "--jq",
-  "--template",
-  "--help",
-  "--usage",
-  "--version",
-  "-V",
-  "--dry-run",
-]);
+const flags = new Set(
+  `--json -json --jsonl --ndjson --json-lines --porcelain --line-porcelain --parseable --null
+  --null-data --print0 -print0 --zero -z -0 --xml --yaml --csv --tsv --sarif --jq --template --help
+  --usage --version -V --dry-run`.split(/\s+/),
+);
 
 /** Options whose value names a format. */
-const formatOptions = new Set([
-  "--format",
-  "--output",
-  "--output-format",
-  "--out-format",
-  "--message-format",
-  "--reporter",
-  "--reporters",
-  "--test-reporter",
-  "--formatter",
-  "--log-format",
-  "--report-format",
-  "--pretty",
-  "-o",
-  "-f",
-  "-F",
-  "-R",
-]);
+const formatOptions = new Set(
+  `--format --output --output-format --out-format --message-format --reporter --reporters
+  --test-reporter --formatter --log-format --report-format --pretty -o -f -F -R`.split(/\s+/),
+);
 
 /** Where any value but a known one for people asks for a form of the caller's own. */
 const ownForms = new Set(["--format", "--output-format", "--out-format"]);
@@ -64,25 +26,10 @@ const humanFormat =
 const moduleFormat = /^(?:esm?|cjs|commonjs|module|iife|umd|amd|system(?:js)?)(?:,|$)/;
 
 /** Programs where `-h` does not ask for help: sizes, "no file names", a host. */
-const otherShortHelp = new Set([
-  "ls",
-  "du",
-  "df",
-  "free",
-  "sort",
-  "tree",
-  "grep",
-  "egrep",
-  "fgrep",
-  "zgrep",
-  "git grep",
-  "lsblk",
-  "ps",
-  "psql",
-  "mysql",
-  "redis-cli",
-  "docker run",
-]);
+const otherShortHelp = new Set(
+  `ls, du, df, free, sort, tree, grep, egrep, fgrep, zgrep, git grep, lsblk, ps, psql, mysql,
+  redis-cli, docker run`.split(/,\s+/),
+);
 
 /** Programs where a short option of this list means something else. */
 const otherShort: Readonly<Record<string, string>> = {

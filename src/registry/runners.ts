@@ -1,56 +1,12 @@
 /** Programs that run a project's own tools. Where no filter knows them, the generic one covers them and
  * what they start is recognised by its form. */
 
-export const always = new Set([
-  "make",
-  "just",
-  "task",
-  "nx",
-  "turbo",
-  "lerna",
-  "rush",
-  "moon",
-  "tox",
-  "nox",
-  "invoke",
-  "inv",
-  "doit",
-  "poe",
-  "rake",
-  "ant",
-  "gradle",
-  "gradlew",
-  "mvn",
-  "mvnw",
-  "sbt",
-  "bazel",
-  "bazelisk",
-  "buck2",
-  "ninja",
-  "ctest",
-  "scons",
-  "xcodebuild",
-  "mix",
-  "rebar3",
-  "stack",
-  "cabal",
-  "dune",
-  "grunt",
-  "gulp",
-  "pre-commit",
-  "lefthook",
-  "lint-staged",
-  "concurrently",
-  "npm-run-all",
-  "run-s",
-  "run-p",
-  "wireit",
-  "earthly",
-  "act",
-  "composer",
-  "magefile",
-  "mage",
-]);
+export const always = new Set(
+  `make just task nx turbo lerna rush moon tox nox invoke inv doit poe rake ant gradle gradlew mvn mvnw
+  sbt bazel bazelisk buck2 ninja ctest scons xcodebuild mix rebar3 stack cabal dune grunt gulp
+  pre-commit lefthook lint-staged concurrently npm-run-all run-s run-p wireit earthly act composer
+  magefile mage`.split(/\s+/),
+);
 
 /** Subcommands of tools that do more than running. */
 export const verbs: Readonly<Record<string, string>> = {

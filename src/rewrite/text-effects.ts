@@ -1,5 +1,5 @@
 /** Effects of a command that is not understood as a whole, as far as they matter. */
-import type { Simple, Word } from "../shell/script.ts";
+import type { Word } from "../shell/script.ts";
 import type { Typed } from "./effects.ts";
 import { folderAfter } from "./folder.ts";
 import { isDecisive } from "./names.ts";
@@ -9,48 +9,20 @@ import { either, type Outcome, type State } from "./shell-state.ts";
 const variableOf = (word: Word): string => /^[A-Za-z_]\w*/.exec(word.text)?.[0] ?? "";
 
 const tables = new Set(["hash", "unhash", "enable", "rehash", "zmodload"]);
-const setting = new Set([
-  "export",
-  "declare",
-  "typeset",
-  "readonly",
-  "local",
-  "unset",
-  "printf",
-  "read",
-  "set",
-]);
+const setting = new Set("export declare typeset readonly local unset".split(" "));
 /** Assignments in front of these stay where the shell is a POSIX one. */
-const special = new Set([
-  ":",
-  "exec",
-  "export",
-  "readonly",
-  "set",
-  "shift",
-  "times",
-  "trap",
-  "return",
-  "unset",
-]);
+const special = new Set(": exec export readonly set shift times trap return unset".split(" "));
 
 /** `export $(cat .env)`: which variables, is known only at run time. */
 const setsUnknown = (name: string, words: readonly Word[]): boolean =>
-  setting.has(name) &&
-  name !== "printf" &&
-  name !== "read" &&
-  name !== "set" &&
-  words.slice(1).some((word) => word.value === null && variableOf(word) === "");
+  setting.has(name) && words.slice(1).some((word) => word.value === null && variableOf(word) === "");
 
-const changesPath = ({ node, name, words }: Typed, zsh: boolean): boolean => {
-  if (tables.has(name) || setsUnknown(name, words)) return true;
-  const assigns = node.assignments.some((one) => isDecisive(one.name, zsh));
-  if (node.words.length === 0 || special.has(name)) return assigns || namesPath(node, zsh);
-  return namesPath(node, zsh);
-};
-
-const namesPath = ({ words }: Simple, zsh: boolean): boolean =>
-  words.some((word) => isDecisive(variableOf(word), zsh));
+const changesPath = ({ node, name, words }: Typed, zsh: boolean): boolean =>
+  tables.has(name) ||
+  setsUnknown(name, words) ||
+  node.words.some((word) => isDecisive(variableOf(word), zsh)) ||
+  ((node.words.length === 0 || special.has(name)) &&
+    node.assignments.some((one) => isDecisive(one.name, zsh)));
 
 const disables = ({ node, words }: Typed): boolean =>
   words.length === 0

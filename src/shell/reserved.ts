@@ -1,20 +1,7 @@
 import { type Cursor, isMeta } from "./cursor.ts";
 
 const closing = new Set(["then", "do", "done", "fi", "elif", "else", "esac", "}", "]]"]);
-const opening = new Set([
-  "if",
-  "for",
-  "while",
-  "until",
-  "case",
-  "select",
-  "function",
-  "{",
-  "[[",
-  "coproc",
-  "!",
-  "time",
-]);
+const opening = new Set("if for while until case select function { [[ coproc ! time".split(" "));
 
 export const isReserved = (word: string): boolean => closing.has(word) || opening.has(word) || word === "in";
 
