@@ -7,7 +7,7 @@ import type { Invocation } from "./contract.ts";
 export type Handler = (invocation: Invocation) => unknown;
 
 export interface HandlerOptions {
-  /** By which `runtime = { type = "in_process", name = "…" }` names it; left out: every entry with its module does. */
+  /** By which `name` of a runtime picks it; left out: every entry with its module does. */
   readonly name?: string;
 }
 

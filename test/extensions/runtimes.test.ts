@@ -11,7 +11,7 @@ import { hooksFolder, jobsFolder, waitingFolder } from "../../src/extensions/fol
 import { ask } from "../../src/extensions/ask.ts";
 import { startLate } from "../../src/extensions/background.ts";
 import { loggedEvents } from "../../src/extensions/event-log.ts";
-import { register, registeredHandlers } from "../../src/extensions/registered.ts";
+import type { register } from "../../src/extensions/registered.ts";
 import { dispatch } from "../../src/extensions/runtimes/dispatch.ts";
 import { urlOf } from "../../src/extensions/runtimes/http.ts";
 import { runtimeFor } from "../../src/extensions/runtimes/run.ts";
@@ -300,11 +300,8 @@ describe("In-process runtime: TypeScript module, trusted only", () => {
 
   test("SDK: handler registration, register(point, capability, handler)", async () => {
     const here = scratch();
-    register("command_before", "guardrail", () => ({ decision: "deny", reason: "by code" }), {
-      name: "mine",
-    });
-    onTestFinished(() => void registeredHandlers().splice(0));
-    const { decision } = await run(here, [entryOf(here, { type: "in_process", name: "mine" })]);
+    const body = `() => ({ decision: "deny", reason: "by code" }), { name: "mine" }`;
+    const { decision } = await run(here, [entryOf(here, { ...module(here, body), name: "mine" })]);
     expect(decision).toMatchObject({ message: "by code" });
     const none = await run(here, [entryOf(here, { type: "in_process", name: "nobody" })]);
     expect(none.decision).toMatchObject({ message: expect.stringContaining('no hook "nobody"') });
