@@ -127,59 +127,33 @@ export class HookFault extends Error {
   }
 }
 
-export type HookEvent =
-  | { readonly type: "hook_started"; readonly hook_id: string; readonly point: HookPoint }
-  | {
-      /** A file that it runs is not what it was when it ran before. */
-      readonly type: "hook_changed";
-      readonly hook_id: string;
-      readonly point: HookPoint;
-      readonly path: string;
-    }
+export type HookEvent = { readonly hook_id: string; readonly point: HookPoint } & (
+  | { readonly type: "hook_started" }
+  /** A file that it runs is not what it was when it ran before. */
+  | { readonly type: "hook_changed"; readonly path: string }
   | {
       readonly type: "hook_completed";
-      readonly hook_id: string;
-      readonly point: HookPoint;
       readonly decision: Decision["decision"] | null;
       readonly duration_ms: number;
     }
-  | {
-      readonly type: "hook_failed";
-      readonly hook_id: string;
-      readonly point: HookPoint;
-      readonly reason_code: ReasonCode;
-      readonly error: string;
-    }
+  | { readonly type: "hook_failed"; readonly reason_code: ReasonCode; readonly error: string }
   | {
       readonly type: "hook_denied";
-      readonly hook_id: string;
-      readonly point: HookPoint;
       readonly reason_code: ReasonCode;
       readonly message: string;
       readonly payload?: unknown;
     }
   | {
       readonly type: "hook_rewrite_applied";
-      readonly hook_id: string;
-      readonly point: HookPoint;
       readonly patch_type: Patch["patch_type"];
-      /** Of a command. */
+      /** The command. */
       readonly before?: string;
       readonly after?: string;
     }
-  | {
-      /** What a hook wanted and nobody got: a changed text, or what it had to say to the agent. */
-      readonly type: "hook_rewrite_dropped" | "hook_context_dropped";
-      readonly hook_id: string;
-      readonly point: HookPoint;
-      readonly error: string;
-    }
-  | {
-      readonly type: "hook_patch_published";
-      readonly hook_id: string;
-      readonly point: HookPoint;
-      readonly envelope: PatchEnvelope;
-    };
+  /** A hook wanted it and nobody got it: a changed text, or something to say to the agent. */
+  | { readonly type: "hook_rewrite_dropped" | "hook_context_dropped"; readonly error: string }
+  | { readonly type: "hook_patch_published"; readonly envelope: PatchEnvelope }
+);
 
 export interface RouteInForce extends Route {
   readonly from: "machine" | "user" | "project";
