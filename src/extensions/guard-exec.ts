@@ -1,8 +1,7 @@
 /** One program before it starts: what the launcher has to do with its words. */
-import { accessSync, constants, statSync } from "node:fs";
-import { resolve } from "node:path";
 import type { Settings } from "../config/settings.ts";
 import type { Environment } from "../system/environment.ts";
+import { isProgram, pathLookup } from "../system/path-lookup.ts";
 import { quoteWord } from "../shell/quote-word.ts";
 import type { Caller, Extensions, Refusal } from "./contract.ts";
 import { guarded } from "./guarded.ts";
@@ -21,24 +20,6 @@ export interface ExecVerdict {
 
 const go: ExecVerdict = { refused: null, raw: false, via: [] };
 
-const isProgram = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-};
-
-/** As a shell finds it. */
-export const onPath =
-  (path: string, cwd: string) =>
-  (name: string): string | null => {
-    if (name.includes("/")) return isProgram(resolve(cwd, name)) ? name : null;
-    const folders = path.split(":").map((folder) => resolve(cwd, folder));
-    return folders.map((folder) => `${folder}/${name}`).find(isProgram) ?? null;
-  };
-
 const probeTime = 1000;
 
 /** A probe that fails or is slow says that the engine cannot be reached: the command runs here. */
@@ -51,17 +32,8 @@ const isReachable = async (
   try {
     const { runProcess } = await import("./runtimes/process.ts");
     const [program = "", ...args] = probe;
-    const variables = { ...env.variables, PITH_DISABLED: "1" };
-    const limit = 64 * 1024;
-    const ended = await runProcess({
-      program,
-      args,
-      cwd,
-      env: variables,
-      input: "",
-      timeout: probeTime,
-      limit,
-    });
+    const started = { program, args, cwd, env: { ...env.variables, PITH_DISABLED: "1" } };
+    const ended = await runProcess({ ...started, input: "", timeout: probeTime, limit: 64 * 1024 });
     return ended.code === 0;
   } catch {
     return false;
@@ -77,7 +49,9 @@ const viaFor = async (
   cwd: string,
 ): Promise<readonly string[]> => {
   if ((env.variables[routedVariable] ?? "") !== "") return [];
-  const route = routeFor(argv, routes, onPath(env.variables["PATH"] ?? "", cwd));
+  // The launcher's shell starts it, scripts without `#!` too.
+  const find = pathLookup(env.variables["PATH"] ?? "", cwd, { platform: env.platform, isProgram });
+  const route = routeFor(argv, routes, find);
   return route !== null && (await isReachable(route.probe, cwd, env)) ? route.via : [];
 };
 
@@ -101,21 +75,14 @@ const asked = async (
 export const guardExec = async (
   argv: readonly string[],
   cwd: string,
-  {
-    read,
-    env,
-    caller,
-  }: {
-    read(): Promise<Settings>;
-    readonly env: Environment;
-    caller(settings: Settings): Caller;
-  },
+  from: { read(): Promise<Settings>; readonly env: Environment; caller(settings: Settings): Caller },
 ): Promise<ExecVerdict> => {
+  const { env } = from;
   const judge = async (): Promise<ExecVerdict> => {
-    const settings = await read();
+    const settings = await from.read();
     const extensions = await extensionsFor(settings, cwd, env);
     if (extensions === null) return go;
-    const { refused, raw } = await asked(extensions, { argv, cwd, caller: caller(settings) });
+    const { refused, raw } = await asked(extensions, { argv, cwd, caller: from.caller(settings) });
     return { refused, raw, via: refused === null ? await viaFor(extensions, argv, cwd) : [] };
   };
   const refuse = (refusal: Refusal): ExecVerdict => ({ ...go, refused: refusalLine(refusal) });

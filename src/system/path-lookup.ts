@@ -9,7 +9,7 @@ export interface System {
   isStarted?(file: string): boolean;
 }
 
-const isProgram = (file: string): boolean => {
+export const isProgram = (file: string): boolean => {
   try {
     accessSync(file, constants.X_OK);
     return statSync(file).isFile();
