@@ -1,9 +1,9 @@
 /** One point of one run: the hooks in force are asked, events are written, and what they said together comes back. */
 import { failurePolicy } from "../config/extension-settings.ts";
-import { pointInfo } from "../config/hook-points.ts";
 import type { Caller, Extensions, HookEvent, Invocation, Refusal } from "./contract.ts";
 import { contextFilesIn } from "./context-files.ts";
 import { droppedEvent, execute, type EngineOptions, type Report } from "./engine.ts";
+import { isAt } from "./matching.ts";
 
 export const invocationOf = (
   point: Invocation["point"],
@@ -19,12 +19,8 @@ export const toolCallOf = (command: string, { toolUse }: Caller) => ({
 });
 
 /** Is there any hook for that point? */
-export const hasHooksAt = ({ entries }: Extensions, ...points: readonly Invocation["point"][]): boolean =>
-  entries.some(
-    ({ entry }) =>
-      entry.enabled &&
-      points.some((point) => entry.point === point || pointInfo(entry.point)?.same === point),
-  );
+export const hasHooksAt = ({ entries }: Extensions, point: Invocation["point"]): boolean =>
+  entries.some(({ entry }) => entry.enabled && isAt(entry.point, point));
 
 export const optionsFor = async (
   { settings, env }: Extensions,

@@ -5,6 +5,7 @@
  */
 import { readdirSync, rmdirSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { removeQuietly } from "../system/atomic-file.ts";
 import type { Environment } from "../system/environment.ts";
 import { configDir } from "../system/paths.ts";
 import { makePrivate } from "../system/private-folder.ts";
@@ -32,19 +33,11 @@ const isOld = (path: string): boolean => {
   return time === undefined || Date.now() - time > LIFETIME_MS;
 };
 
-const remove = (path: string): void => {
-  try {
-    unlinkSync(path);
-  } catch {
-    // Another one was faster.
-  }
-};
-
 /** Throws if no note can be left: then the shell has to ask. */
 export const leaveNote = (told: Told, env: Environment): void => {
   const folder = folderOf(env, told.agent);
   makePrivate(folder);
-  for (const name of readdirSync(folder)) if (isOld(join(folder, name))) remove(join(folder, name));
+  for (const name of readdirSync(folder)) if (isOld(join(folder, name))) removeQuietly(join(folder, name));
   const name = nameOf(told);
   for (let at = 0; at < maxNotes; at += 1)
     try {

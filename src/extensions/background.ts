@@ -1,8 +1,8 @@
 /** Hooks that nobody waits for run in a process of their own, which outlives the run. A file each counts them, over all
  * processes of the user's; beyond the limit they wait in a folder of their own. */
-import { readdirSync, renameSync, statSync, unlinkSync, utimesSync } from "node:fs";
+import { readdirSync, renameSync, statSync, utimesSync } from "node:fs";
 import { basename, join } from "node:path";
-import { writeAtomically } from "../system/atomic-file.ts";
+import { removeQuietly, writeAtomically } from "../system/atomic-file.ts";
 import type { Environment } from "../system/environment.ts";
 import { ownWords } from "../system/own-words.ts";
 import { makePrivate } from "../system/private-folder.ts";
@@ -25,14 +25,6 @@ const stale = 15 * 60 * 1000;
 /** Jobs that wait until fewer are under way. */
 const maxWaiting = 256;
 
-const removed = (path: string): void => {
-  try {
-    unlinkSync(path);
-  } catch {
-    // Another process was first.
-  }
-};
-
 interface Found {
   readonly path: string;
   readonly since: number;
@@ -48,7 +40,7 @@ const isStale = ({ since }: Found): boolean => Date.now() - since >= stale;
 
 const running = (env: Environment): number => {
   const [old, now] = [jobsIn(jobsFolder(env)).filter(isStale), jobsIn(jobsFolder(env))];
-  for (const { path } of old) removed(path);
+  for (const { path } of old) removeQuietly(path);
   return now.length - old.length;
 };
 
@@ -60,7 +52,7 @@ const waiting = (env: Environment): readonly Found[] => {
   for (const { path } of found.filter(isStale)) {
     const { registered, invocation } = JSON.parse(readRegularText(path)) as Job;
     const { id: hook_id, point } = registered.entry;
-    removed(path);
+    removeQuietly(path);
     const error = "it has waited too long in the background";
     logEvent({ type: "hook_failed", hook_id, point, reason_code: "timeout", error }, invocation, env);
   }
@@ -76,7 +68,7 @@ const begin = (path: string, env: Environment): void => {
     stdio: "ignore",
     detached: true,
   });
-  child.on("error", () => removed(path));
+  child.on("error", () => removeQuietly(path));
   child.unref();
 };
 
@@ -126,5 +118,5 @@ export const startLate = (job: Job, env: Environment): boolean => {
 /** What the other process does with it. */
 export const takeJob = (path: string): { readonly job: Job; done(): void } => ({
   job: JSON.parse(readRegularText(path)) as Job,
-  done: () => removed(path),
+  done: () => removeQuietly(path),
 });

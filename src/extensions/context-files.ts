@@ -1,36 +1,21 @@
 /** Files that hooks name as worth reading: those that are there, each once, and within the project. */
-import { existsSync, realpathSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { isWithin } from "../system/is-within.ts";
+import { realPath } from "../system/real-path.ts";
+import { repositoryOf } from "../user-filters/folders.ts";
 import type { ContextFile } from "./contract.ts";
-
-/** The repository that a folder is in; outside of one, the folder. */
-const projectOf = (folder: string): string => {
-  for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, ".git"))) return at;
-    if (at === dirname(at)) return folder;
-  }
-};
-
-const real = (path: string): string | null => {
-  try {
-    return realpathSync(path);
-  } catch {
-    return null;
-  }
-};
 
 const joined = (...lines: readonly (string | undefined)[]): string =>
   [...new Set(lines.flatMap((one) => one?.split(",") ?? []))].join(",");
 
 /** Of two that name one file, the first spelling stays, with the lines of both; without lines it is all of it. */
 export const contextFilesIn = (files: readonly ContextFile[], cwd: string): readonly ContextFile[] => {
-  const folder = real(cwd);
+  const folder = realPath(cwd);
   if (folder === null || files.length === 0) return [];
-  const project = projectOf(folder);
+  const project = repositoryOf(folder);
   const found = new Map<string, ContextFile>();
   for (const { anywhere = false, ...file } of files) {
-    const path = real(resolve(folder, file.path));
+    const path = realPath(resolve(folder, file.path));
     if (path === null || (!anywhere && !isWithin(path, project))) continue;
     const before = found.get(path);
     if (before === undefined) found.set(path, file);

@@ -1,5 +1,5 @@
 /** `.pith/config.toml` of a project: its hooks and routes, in force once the user has read and trusted these very bytes. */
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { settingsOf } from "../config/config.ts";
 import { type Fault, isTree } from "../config/extension-settings.ts";
@@ -9,9 +9,11 @@ import type { Environment } from "../system/environment.ts";
 import { isWithin } from "../system/is-within.ts";
 import { configDir } from "../system/paths.ts";
 import { makePrivate } from "../system/private-folder.ts";
+import { realPath } from "../system/real-path.ts";
 import { readRegular } from "../system/regular-file.ts";
 import { type CheckedFile, isRefusal, readChecked, sha256 } from "../user-filters/checked-file.ts";
-import { trust, type Trusted, trustedFiles } from "../user-filters/trust.ts";
+import { rootWith, upwards } from "../user-filters/folders.ts";
+import { type Trusted, trustedFiles } from "../user-filters/trust.ts";
 
 export interface ProjectConfig {
   /** The folder that holds `.pith`; no links in it. */
@@ -19,28 +21,9 @@ export interface ProjectConfig {
   readonly path: string;
 }
 
-const real = (path: string): string | null => {
-  try {
-    return realpathSync(path);
-  } catch {
-    return null;
-  }
-};
-
-/** The nearest one from a directory up to the root of its repository; outside of one, only its own. */
 export const projectConfigOf = (cwd: string | null): ProjectConfig | null => {
-  let at = cwd === null ? null : real(cwd);
-  let found: ProjectConfig | null = null;
-  let own = true;
-  while (at !== null) {
-    const path = join(at, ".pith", "config.toml");
-    if (found === null && existsSync(path)) found = { root: at, path };
-    if ((own && found !== null) || existsSync(join(at, ".git"))) return found;
-    own = false;
-    const above = dirname(at);
-    at = above === at ? null : above;
-  }
-  return null;
+  const root = rootWith(cwd, "config.toml");
+  return root === null ? null : { root, path: join(root, ".pith", "config.toml") };
 };
 
 /** Settings of a project that the user has trusted, as they are in force. */
@@ -98,7 +81,7 @@ const runtimesIn = (text: string) =>
 const restsOf = (text: string, root: string): ReadonlyMap<string, Buffer> => {
   const found = new Map<string, Buffer>();
   for (const name of runtimesIn(text).flatMap(namedBy)) {
-    const path = real(resolve(root, name));
+    const path = realPath(resolve(root, name));
     const bytes = path !== null && isWithin(path, root) ? bytesAt(path) : null;
     if (bytes !== null) found.set(name, bytes);
   }
@@ -118,18 +101,6 @@ export const keptForm = (
     keepCopy(bytes, rests[name], env);
   }
   return { rests, ...(mayRefuse(text) ? { guardrail: true as const } : {}) };
-};
-
-/** For what was trusted by a version that kept no copies. Such a version has shown no hash of programs in the project. */
-const remember = (file: CheckedFile, { at }: Trusted, env: Environment): void => {
-  try {
-    const { rests, ...form } = keptForm(file, env);
-    const unseen = unpinned(file.text, {});
-    const seen = Object.entries(rests ?? {}).filter(([name]) => !unseen.includes(name));
-    trust([{ path: file.path, sha256: file.sha256, ...form, rests: Object.fromEntries(seen) }], env, at);
-  } catch {
-    // Nothing can be written here: then it is done the next time.
-  }
 };
 
 /** Programs that settings name by a path of theirs, and of which neither they nor the trust in them know the bytes. */
@@ -180,7 +151,6 @@ const formsAt = (root: string, known: ReadonlyMap<string, Trusted>, env: Environ
   }
   if (isRefusal(file) || file.sha256 !== own.sha256)
     return keptProject(place, own, isRefusal(file) ? `cannot be used (${file.reason})` : "has changed", env);
-  if (own.rests === undefined) remember(file, own, env);
   const copies = copiesFor(own, { root, text: file.text }, env);
   return [{ ...place, text: file.text, waits: null, copies }];
 };
@@ -192,11 +162,9 @@ export const projectForms = (cwd: string | null, env: Environment): readonly Pro
     [...trustedFiles(env)].filter(([path]) => /[\\/]\.pith[\\/]config\.toml$/.test(path)),
   );
   const found: ProjectForm[] = [];
-  for (let at = cwd === null || known.size === 0 ? null : real(cwd); at !== null;) {
+  for (const at of upwards(known.size === 0 ? null : cwd)) {
     found.push(...formsAt(at, known, env));
     if (found.at(-1)?.waits === null) break;
-    const above = dirname(at);
-    at = above === at ? null : above;
   }
   return found;
 };

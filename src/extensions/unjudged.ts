@@ -1,7 +1,7 @@
 /** A fault of pith's own where a hook should have been asked that fails closed: that hook refuses. If reading the settings is
  * what has failed, their texts are searched for the word. */
 import { join } from "node:path";
-import { type HookPoint, pointInfo } from "../config/hook-points.ts";
+import type { HookPoint } from "../config/hook-points.ts";
 import { lostInText } from "../config/lost-guardrails.ts";
 import type { Environment } from "../system/environment.ts";
 import { isWithin } from "../system/is-within.ts";
@@ -10,6 +10,7 @@ import { regularText } from "../system/regular-file.ts";
 import { sha256 as hashOf } from "../user-filters/checked-file.ts";
 import { trustedFiles } from "../user-filters/trust.ts";
 import { HookFault, overrideVariable, type Refusal } from "./contract.ts";
+import { isAt } from "./matching.ts";
 
 const textAt = (path: string): string => {
   try {
@@ -27,8 +28,6 @@ const trustedTexts = (cwd: string, env: Environment): readonly string[] =>
     const kept = textAt(join(configDir(env), "trusted", sha256));
     return [hashOf(Buffer.from(kept)) === sha256 ? kept : "guardrail"];
   });
-
-const isAt = (own: HookPoint, point: HookPoint): boolean => own === point || pointInfo(own)?.same === point;
 
 interface Place {
   readonly cwd: string;

@@ -32,11 +32,12 @@ export const throughLinks = (path: string): string => {
   throw Object.assign(new Error(`too many symbolic links: ${path}`), { code: "ELOOP" });
 };
 
-const removeQuietly = (path: string): void => {
+/** Where another process was first, or nothing may be removed, it stays so. */
+export const removeQuietly = (path: string): void => {
   try {
     unlinkSync(path);
   } catch {
-    // Never made.
+    // Never made, or not ours.
   }
 };
 

@@ -1,9 +1,10 @@
 /** The path by which pith is started, and still will be when an upgrade has put it elsewhere: what goes into settings. */
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { environment, type Environment } from "./environment.ts";
 import { hookStartOf, launcher } from "./installation.ts";
 import { configDir } from "./paths.ts";
+import { realPath } from "./real-path.ts";
 
 // `/Cellar/pith/0.3.0/`, `/versions/node/v22.1.0/`, `/installs/npm-pith/0.3.0/`, `pith@0.3.0`, and Nix's store.
 const version = /(?:^|[-@])v?\d+\.\d+(?:\.\d+)*(?:[-+][\w.]+)?$/;
@@ -15,14 +16,6 @@ const isFleeting = (path: string): boolean =>
     .split("/")
     .slice(0, -1)
     .some((folder) => version.test(folder));
-
-const realPath = (path: string): string | null => {
-  try {
-    return realpathSync(path);
-  } catch {
-    return null;
-  }
-};
 
 /** Links to this very installation on PATH, as a user's shell finds them. */
 const onPath = ({ variables }: Environment, own: string): readonly string[] => {

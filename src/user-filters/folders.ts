@@ -1,9 +1,10 @@
 /** Where filters written as data lie: a project's, the user's, and what pith derives from both. */
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
 import { namesIn } from "../system/names-in.ts";
 import { configDir } from "../system/paths.ts";
+import { realPath } from "../system/real-path.ts";
 
 /** The user's own filters. Where this folder is missing, nobody has filters of their own: `pith trust` makes it too. */
 export const userFolder = (env: Environment = environment()): string => join(configDir(env), "filters");
@@ -23,51 +24,54 @@ export interface FilterProject {
   readonly folder: string;
 }
 
-const real = (path: string): string | null => {
-  try {
-    return realpathSync(path);
-  } catch {
-    return null;
+/** A folder without links and those above it, the nearest first. */
+export function* upwards(folder: string | null): Generator<string> {
+  for (
+    let at = folder === null ? null : realPath(folder), below = "";
+    at !== null && at !== below;
+    at = dirname(at)
+  ) {
+    yield at;
+    below = at;
   }
-};
+}
 
-/** The nearest `.pith/filters` from a directory up to the root of its repository; outside of one, only its own. */
-export const projectOf = (cwd: string | null): FilterProject | null => {
-  let at = cwd === null ? null : real(cwd);
-  let found: FilterProject | null = null;
+/** The folder whose `.pith` has that name in it: the nearest up to the root of the repository; outside of one, only the directory. */
+export const rootWith = (cwd: string | null, name: string): string | null => {
+  let found: string | null = null;
   let own = true;
-  while (at !== null) {
-    const folder = join(at, ".pith", "filters");
-    if (found === null && existsSync(folder)) found = { root: at, folder };
-    if (own && found !== null) return found;
-    if (existsSync(join(at, ".git"))) return found;
+  for (const at of upwards(cwd)) {
+    if (found === null && existsSync(join(at, ".pith", name))) found = at;
+    if ((own && found !== null) || existsSync(join(at, ".git"))) return found;
     own = false;
-    const above = dirname(at);
-    at = above === at ? null : above;
   }
   return null;
 };
 
-/** Where a project begins: its filters' place, else the root of its repository, else the directory itself. */
-export const projectRoot = (cwd: string): string => {
-  const project = projectOf(cwd);
-  if (project !== null) return project.root;
-  for (let at = cwd; ; at = dirname(at)) {
+export const projectOf = (cwd: string | null): FilterProject | null => {
+  const root = rootWith(cwd, "filters");
+  return root === null ? null : { root, folder: join(root, ".pith", "filters") };
+};
+
+/** The root of the repository that a folder is in; outside of one, the folder. */
+export const repositoryOf = (folder: string): string => {
+  for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, ".git"))) return at;
-    if (dirname(at) === at) return cwd;
+    if (at === dirname(at)) return folder;
   }
 };
 
-/** Files that somebody took for filters: those of a user or project are data, and code is read by nobody there. */
-export const codeFiles = (folder: string): string[] =>
+/** Where a project begins: its filters' place, else the root of its repository, else the directory itself. */
+export const projectRoot = (cwd: string): string => projectOf(cwd)?.root ?? repositoryOf(cwd);
+
+const filesIn = (folder: string, ending: RegExp): string[] =>
   namesIn(folder)
-    .filter((name) => /\.[cm]?[jt]s$/.test(name) && !name.startsWith("."))
+    .filter((name) => ending.test(name) && !name.startsWith("."))
     .sort()
     .map((name) => join(folder, name));
 
+/** Files that somebody took for filters: those of a user or project are data, and code is read by nobody there. */
+export const codeFiles = (folder: string): string[] => filesIn(folder, /\.[cm]?[jt]s$/);
+
 /** Paths of the filter files in a folder, in the order in which they are asked. */
-export const filterFiles = (folder: string): string[] =>
-  namesIn(folder)
-    .filter((name) => name.endsWith(".toml") && !name.startsWith("."))
-    .sort()
-    .map((name) => join(folder, name));
+export const filterFiles = (folder: string): string[] => filesIn(folder, /\.toml$/);

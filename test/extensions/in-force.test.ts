@@ -144,19 +144,6 @@ describe("guardrails of a project that was trusted", () => {
     expect(await verdictOn(copy, "by policy x")).toBe("go");
   });
 
-  test("are kept by whoever comes after a version that kept no copies", async () => {
-    const at = project();
-    const path = join(at.folder, ".pith", "config.toml");
-    const sha256 = createHash("sha256").update(configText).digest("hex");
-    rmSync(join(at.env.variables["XDG_CONFIG_HOME"] ?? join(at.env.home, ".config"), "pith", "trusted"), {
-      recursive: true,
-    });
-    trust([{ path, sha256 }], at.env);
-    expect(await verdictOn(at, "by policy x")).toContain("by policy");
-    rmSync(path);
-    expect(await verdictOn(at, "by policy x")).toContain("as it was trusted");
-  });
-
   const guardrail = (runtime: string, more = ""): string =>
     `[[hooks.entries]]\nid = "g"\npoint = "command_before"\ncapability = "guardrail"\n${more}runtime = { ${runtime} }\n`;
 

@@ -1,9 +1,9 @@
 /** The invocation as JSON: also under the names that hooks of Claude Code and of Crush look for. Where it would be too
  * large, its long text lies in a private file for as long as the hook runs. */
-import { readdirSync, statSync, unlinkSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../system/environment.ts";
-import { writeAtomically } from "../../system/atomic-file.ts";
+import { removeQuietly, writeAtomically } from "../../system/atomic-file.ts";
 import { makePrivate } from "../../system/private-folder.ts";
 import { hooksFolder } from "../folder.ts";
 import type { Invocation } from "../contract.ts";
@@ -75,11 +75,8 @@ const stale = 15 * 60 * 1000;
 const sweep = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    try {
-      if (Date.now() - statSync(path).mtimeMs > stale) unlinkSync(path);
-    } catch {
-      // Another process was first.
-    }
+    const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (Date.now() - since > stale) removeQuietly(path);
   }
 };
 
@@ -99,12 +96,7 @@ export const payloadOf = (invocation: Invocation, limit: number, env: Environmen
   const spilled = { field, path, bytes: Buffer.byteLength(long) };
   return {
     text: encoded({ ...shortened(invocation, field), spilled }),
-    remove: () => {
-      try {
-        unlinkSync(path);
-      } catch {
-        // The hook may have taken it.
-      }
-    },
+    // The hook may have taken it.
+    remove: () => removeQuietly(path),
   };
 };
