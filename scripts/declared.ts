@@ -1,8 +1,7 @@
 /** Our own declarative filters in, one module of plain data out: nothing is parsed when pith starts. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { commandOfFile } from "../src/filter-language/command-of-file.ts";
-import { compileText } from "../src/filter-language/compile.ts";
+import { commandOfFile, compileText } from "../src/filter-language/compile.ts";
 import type { Declared } from "../src/filter-language/declared.ts";
 
 export interface DeclaredFile {
@@ -19,7 +18,7 @@ export const commandOf = (file: string): string => commandOfFile(file.split("/")
 export const compileFile = (root: string, file: string): DeclaredFile => {
   const path = `filters/${file}`;
   const command = commandOf(file);
-  const { filters, mistakes } = compileText(readFileSync(join(root, path), "utf8"), path, { command });
+  const { filters, mistakes } = compileText(readFileSync(join(root, path), "utf8"), path, command);
   const [declared] = filters;
   if (mistakes.length > 0 || declared === undefined || filters.length !== 1)
     throw new Error(

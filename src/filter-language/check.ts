@@ -19,6 +19,13 @@ export type Report = (path: readonly string[], message: string) => void;
 export const isTree = (value: unknown): value is Tree =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
+/** Values of a tree that has been checked: one that may stand alone, or in a list; those that are texts, or tables. */
+export const some = (value: unknown): readonly unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+export const strings = (value: unknown): readonly string[] => some(value).map(String);
+export const trees = (value: unknown): readonly Tree[] => some(value).filter(isTree);
+export const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
 /** Rules, filters or tests that people write and read in one file. */
 export const maxItems = 1000;
 

@@ -6,6 +6,8 @@ import {
   isTree,
   maxItems,
   nearest,
+  strings,
+  text,
   tooMany,
   type Found,
   type Report,
@@ -14,8 +16,8 @@ import {
 import { checkLines } from "./v2/check-lines.ts";
 import { lineRules } from "./v2/compile-lines.ts";
 import { checkStages, stageRules } from "./v1/compile-stages.ts";
-import type { Compiled, CompileText, Declared, Mistake } from "./declared.ts";
-import type { InlineTest } from "./inline-test.ts";
+import type { Compiled, Declared, Mistake } from "./declared.ts";
+import type { InlineTest } from "./rules.ts";
 import { declare } from "./declare.ts";
 import type { Shape, Type } from "./keys.ts";
 import { lineFile } from "./v2/line-keys.ts";
@@ -61,9 +63,6 @@ const collected = (): Collected => {
     };
   return { found, error: add("error"), warning: add("warning"), errors: () => errors };
 };
-
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
-const strings = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 const testOf = (tree: Tree, line: number): InlineTest => ({
   name: text(tree["name"]),
@@ -197,13 +196,21 @@ const compile = (source: string, path: string, command: string | undefined): Com
   return { filters, mistakes };
 };
 
-/** Never throws. */
-export const compileText: CompileText = (source, path, options = {}) => {
+/** Never throws. A table with an error yields no filter, the others survive. `command` is what the path says of pith's own; files of
+ * others name it themselves. */
+export const compileText = (source: string, path: string, command?: string): Compiled => {
   if (source.length > longest)
     return { filters: [], mistakes: [{ ...failure(path, ""), message: "a filter file has at most 1 MiB" }] };
   try {
-    return compile(source, path, options.command);
+    return compile(source, path, command);
   } catch (fault) {
     return { filters: [], mistakes: [failure(path, fault)] };
   }
 };
+
+/** `pip/show.toml` is for `pip show`, `node/option--test.ts` for `node --test`: tools take a path like `--test.ts` for an option. */
+export const commandOfFile = (parts: readonly string[]): string =>
+  parts
+    .map((part) => part.replace(/^option(?=-)/, ""))
+    .join(" ")
+    .replace(/\.(?:ts|toml)$/, "");

@@ -22,9 +22,6 @@ const declareStages = (rules: StageRules): Declared => {
   const covers = lazily(() => coversText(rules));
   return {
     name: rules.name,
-    schema: 1,
-    path: rules.path,
-    summary: rules.summary,
     spellings: [],
     words: rules.words,
     extends: null,
@@ -56,9 +53,6 @@ const declareLines = (rules: LineRules): Declared => {
   const spellings = [rules.command, ...rules.also];
   return {
     name: rules.name,
-    schema: 2,
-    path: rules.path,
-    summary: rules.summary,
     spellings,
     words: [...new Set(spellings.map(([word = ""]) => word))].sort(),
     extends: rules.extends,

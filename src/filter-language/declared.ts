@@ -1,7 +1,6 @@
 /** A TOML filter file once compiled: filters for the engine, and mistakes with their places. */
 import type { Filter, Kind } from "../filter-kit/filter.ts";
-import type { InlineTest } from "./inline-test.ts";
-import type { Rules } from "./rules.ts";
+import type { InlineTest, Rules } from "./rules.ts";
 
 export interface Mistake {
   /** As given to `compileText`. */
@@ -40,10 +39,6 @@ export interface Surroundings {
 export interface Declared {
   /** v1: the table's name. v2: the command. */
   readonly name: string;
-  readonly schema: 1 | 2;
-  /** The file's, as given to `compileText`. */
-  readonly path: string;
-  readonly summary: string;
   /** Spellings as words (`["make", "deploy"]`, then those of `also`); empty for v1. */
   readonly spellings: readonly (readonly string[])[];
   /** First words of the commands that it may cover; null where they cannot be derived from a v1 pattern. */
@@ -69,17 +64,6 @@ export interface Compiled {
   readonly filters: readonly Declared[];
   readonly mistakes: readonly Mistake[];
 }
-
-/**
- * `compile.ts`:   compileText(text: string, path: string, options?: { command?: string }): Compiled
- *   Never throws. A table with an error yields no filter, the others survive. `command` is what the path says
- *   (built-ins); in v2 files without it `command = "…"` is required.
- * `declare.ts`:   declare(rules: Rules): Declared
- *   Light: for caches and built-ins.
- * `patterns.ts`:  dangers(rules: Rules): Promise<readonly Danger[]>
- *   Which patterns may take more than the square of a line's length; loads the checker, so only for compile, verify and trust.
- */
-export type CompileText = (text: string, path: string, options?: { command?: string }) => Compiled;
 
 export interface Danger {
   /** Name of the filter, where several are looked at together. */

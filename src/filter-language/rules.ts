@@ -1,6 +1,5 @@
 /** Compiled filters as plain data: what the generated module and the caches hold. */
 import type { Kind } from "../filter-kit/filter.ts";
-import type { InlineTest } from "./inline-test.ts";
 
 /** A JavaScript expression for ASCII texts; regex/ascii.ts makes the one for all texts of it. */
 export interface Pattern {
@@ -9,7 +8,23 @@ export interface Pattern {
 }
 
 /** Texts and numbers of groups. */
-type Replacement = readonly (string | number)[];
+export type Replacement = readonly (string | number)[];
+
+/** A test that stands in a filter file. */
+export interface InlineTest {
+  readonly name: string;
+  /** Standard output; of both streams where the test names no `stderr`. */
+  readonly input: string;
+  readonly stderr: string;
+  readonly exit: number;
+  /** Words behind the command. */
+  readonly args: readonly string[];
+  /** Paths that the project is supposed to have, for variants by `files`. */
+  readonly files: readonly string[];
+  readonly expected: string;
+  /** Line of the test's table in the file, from 1. */
+  readonly line: number;
+}
 
 interface CommonRules {
   readonly name: string;

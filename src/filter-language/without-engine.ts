@@ -2,9 +2,15 @@
 import { closingOf } from "../sections/closing.ts";
 import { columnsMark, cutMark, gapMark, sayMark } from "../engine/mark/marks.ts";
 import type { Ending, Reducer, Stream, Verdict } from "../filter-kit/filter.ts";
-import { linesOf } from "./lines-of.ts";
 import { stripAnsi } from "../engine/read/strip-ansi.ts";
 import type { Captured } from "./declared.ts";
+
+/** As Rust's `lines()`: no line behind the last line end, no carriage return before one. */
+export const linesOf = (text: string): string[] => {
+  const lines = text.split("\n");
+  if (lines.at(-1) === "") lines.pop();
+  return lines.map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
+};
 
 /** As in the engine: patterns need not be fast on a megabyte without a line end. */
 const longestLine = 4096;

@@ -42,7 +42,7 @@ const unknownBases = (text: string, path: string, filters: readonly Declared[]):
 
 /** `command`: what the file's own path says, where it is one that pith ships. */
 export const examine = async (text: string, path: string, command?: string): Promise<Examined> => {
-  const compiled = compileText(text, path, command === undefined ? {} : { command });
+  const compiled = compileText(text, path, command);
   const patience = patiently();
   const dangers: Danger[] = [];
   for (const filter of compiled.filters) dangers.push(...(await named(filter, patience)));

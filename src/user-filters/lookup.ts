@@ -85,10 +85,10 @@ const entryOf = (declared: Declared, { from }: IndexedFile, root: string | null)
     also: [],
     ...behaviourOf(declared, base),
     passthrough: [...declared.passthrough, ...(isOfSameProgram(declared, base) ? base!.passthrough : [])],
-    summary: declared.summary,
+    summary: declared.rules.summary,
     own: {
       hasForms: declared.rules.schema === 2 && declared.rules.signatures.length > 0,
-      path: declared.path,
+      path: declared.rules.path,
       from,
       spellings: declared.spellings,
       covers: (argv) => covers(declared, argv),

@@ -5,7 +5,7 @@ import { readRegularText } from "../system/regular-file.ts";
 import type { Environment } from "../system/environment.ts";
 import { namesIn } from "../system/names-in.ts";
 import { UserError } from "../system/user-error.ts";
-import { commandOfFile } from "../filter-language/command-of-file.ts";
+import { commandOfFile } from "../filter-language/compile.ts";
 import { examine } from "./examine.ts";
 import { codeFiles, filterFiles, projectOf, userFolder } from "./folders.ts";
 import { casesBeside, isBroken } from "./verify/case-files.ts";

@@ -190,9 +190,9 @@ describe("schema_version 2", () => {
 
   test("the command is needed, from the file or from its path, and both have to agree", () => {
     expect(mistakes("schema_version = 2\n")[0]).toMatch(/^1:1 error : "command" is missing/);
-    const built = compileText("schema_version = 2\n", "filters/a/b.toml", { command: "a b" });
+    const built = compileText("schema_version = 2\n", "filters/a/b.toml", "a b");
     expect(built.filters[0]?.name).toBe("a b");
-    const other = compileText('schema_version = 2\ncommand = "a c"\n', "f.toml", { command: "a b" });
+    const other = compileText('schema_version = 2\ncommand = "a c"\n', "f.toml", "a b");
     expect(other.mistakes[0]?.message).toBe('the file\'s path says that this is for "a b"');
   });
 

@@ -1,6 +1,5 @@
 /** A Rust replacement in (`$1`, `${1}`, `$name`, `$$`), its parts out: texts and numbers of groups. */
-
-export type Replacement = readonly (string | number)[];
+import type { Replacement } from "../rules.ts";
 
 const reference = /\$(?:\$|\{([^}]*)\}|([0-9A-Za-z_]+))/g;
 

@@ -1,21 +1,16 @@
 /** A checked `[filters.<name>]` table of schema_version 1 in, its rules out. */
-import { checkTable, isTree, type Report, type Tree } from "../check.ts";
-import type { InlineTest } from "../inline-test.ts";
+import { checkTable, type Report, strings, text, type Tree, trees } from "../check.ts";
 import type { Shape } from "../keys.ts";
 import { firstWords, isAnchored } from "../regex/first-words.ts";
 import { parseReplacement } from "../regex/replacement.ts";
 import { translate } from "../regex/translate.ts";
-import type { Pattern, StageRules } from "../rules.ts";
+import type { InlineTest, Pattern, StageRules } from "../rules.ts";
 
 export const patternOf = (text: string): Pattern => {
   const { source, flags } = translate(text);
   return { source, flags };
 };
 
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const trees = (value: unknown): readonly Tree[] => list(value).filter(isTree);
-const strings = (value: unknown): readonly string[] => list(value).map(String);
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const number = (value: unknown): number | null => (typeof value === "number" ? value : null);
 const orNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
 

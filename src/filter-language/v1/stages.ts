@@ -2,7 +2,7 @@
 import { stripAnsi } from "../../engine/read/strip-ansi.ts";
 import type { Captured } from "../declared.ts";
 import { replaceAll } from "../regex/replacement.ts";
-import { linesOf } from "../lines-of.ts";
+import { linesOf } from "../without-engine.ts";
 import { growthBound } from "../regex/growth.ts";
 import { expression, matcherTest, type Asked, type Expression } from "../expression.ts";
 import type { Pattern, StageRules } from "../rules.ts";

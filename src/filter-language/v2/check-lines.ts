@@ -1,15 +1,13 @@
 /** Mistakes of a schema_version 2 file that no key has by itself. */
 import { claimsSuccess } from "../../engine/deliver/claims-success.ts";
-import { isTree, nearest, type Report, type Tree } from "../check.ts";
+import { isTree, nearest, type Report, some, type Tree } from "../check.ts";
 import { groupsIn, isShape } from "./compile-lines.ts";
 import { acts } from "./line-keys.ts";
-import { literalsIn } from "../regex/literals.ts";
+import { parsePattern } from "../regex/parse.ts";
+import type { Node } from "../regex/tree.ts";
 import { parseKey, parseTemplate } from "./template.ts";
 
 type Path = readonly string[];
-
-const some = (value: unknown): readonly unknown[] =>
-  value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 /** The items of a list of tables, each with its place. */
 const items = (tree: Tree, key: string, path: Path): (readonly [Tree, Path])[] =>
@@ -75,6 +73,26 @@ const checkVerb = (rule: Tree, path: Path, report: Report): void => {
     if (Object.hasOwn(rule, key) && verbOf(rule) !== "fold" && !Object.hasOwn(rule, "first"))
       report([...path, key], `"${key}" belongs to fold, or stands beside "first"`);
 };
+
+const countIn = (node: Node): number => {
+  switch (node.is) {
+    case "char":
+      return 1;
+    case "group":
+      return countIn(node.node);
+    case "any":
+      return Math.min(...node.nodes.map(countIn));
+    case "row":
+      return node.nodes.reduce((sum, one) => sum + countIn(one), 0);
+    case "repeat":
+      return node.least * countIn(node.node);
+    default:
+      return 0;
+  }
+};
+
+/** How many characters of a pattern are spelled out: every text that matches it contains them at least. */
+const literalsIn = (pattern: string): number => countIn(parsePattern(pattern).node);
 
 /** A line proves something by its own words; a pattern that matches anything proves nothing. */
 const spelledOut = 3;

@@ -1,6 +1,6 @@
 /** A checked file of schema_version 2 in, its rules out. */
 import type { Kind } from "../../filter-kit/filter.ts";
-import { isTree, type Tree } from "../check.ts";
+import { some, strings, type Tree, trees } from "../check.ts";
 import { patternOf, type Source } from "../v1/compile-stages.ts";
 import { acts } from "./line-keys.ts";
 import { translate } from "../regex/translate.ts";
@@ -9,11 +9,6 @@ import { parseKey, parseTemplate } from "./template.ts";
 
 /** Behind `columns`, `words` and the like everything is a pattern. */
 const shapes: readonly unknown[] = ["columns", "words", "json lines", "json"];
-
-const some = (value: unknown): readonly unknown[] =>
-  value === undefined ? [] : Array.isArray(value) ? value : [value];
-const strings = (value: unknown): readonly string[] => some(value).map(String);
-const trees = (value: unknown): readonly Tree[] => some(value).filter(isTree);
 
 /** The given keys, absent ones left out. */
 const present = <T extends object>(found: { readonly [K in keyof T]: T[K] | undefined }): T =>

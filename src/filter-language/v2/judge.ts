@@ -1,6 +1,6 @@
 /** One line in, what the rules say of it in each way the command may end out. */
 import { keep, type Verdict } from "../../filter-kit/filter.ts";
-import type { Asked } from "../expression.ts";
+import type { Asked, Test } from "../expression.ts";
 import type { CompiledBehaviour } from "./compiled-lines.ts";
 import {
   holdsIn,
@@ -13,25 +13,14 @@ import {
 } from "./compiled-rule.ts";
 import type { Rule } from "../rules.ts";
 import type { Tally } from "./tally.ts";
-import type { Test } from "../expression.ts";
 
 /** For each world; null where no rule says anything. */
 type Verdicts = readonly (Verdict | null)[];
 
-export interface Judge {
-  /** Called once for each line, in order. */
-  judge(line: Asked, standing: Standing, behaviour: CompiledBehaviour): Verdicts;
-}
-
-interface Carry {
-  readonly below: Test;
-  readonly verdicts: Verdicts;
-}
-
-export const createJudge = (worlds: readonly World[], tally: Tally): Judge => {
+export const createJudge = (worlds: readonly World[], tally: Tally) => {
   const folded = new Map<Rule, Folded>();
   const undecided: Verdicts = worlds.map(() => null);
-  let carry: Carry | null = null;
+  let carry: { readonly below: Test; readonly verdicts: Verdicts } | null = null;
   let index = -1;
 
   const foldedOf = (rule: Rule): Folded => {
@@ -59,7 +48,8 @@ export const createJudge = (worlds: readonly World[], tally: Tally): Judge => {
     verdicts.map((known, at) => known ?? (holdsIn(compiled, worlds[at]!) ? verdict : null));
 
   return {
-    judge(line, standing, behaviour) {
+    /** Called once for each line, in order. */
+    judge(line: Asked, standing: Standing, behaviour: CompiledBehaviour): Verdicts {
       index += 1;
       if (carry?.below.test(line) === true) return carry.verdicts;
       carry = null;

@@ -1,7 +1,6 @@
 /** A filter of schema_version 2 within the engine: one run of it. */
 import { closingOf, joined } from "../../sections/closing.ts";
 import {
-  drop,
   heading,
   keep,
   pin,
@@ -13,15 +12,12 @@ import {
   type Verdict,
 } from "../../filter-kit/filter.ts";
 import type { Surroundings } from "../declared.ts";
-import { createEndings, hides, latest } from "./endings.ts";
+import { createEndings, createLimiter, hides, Latest } from "./endings.ts";
 import { createJudge } from "./judge.ts";
-import { createLimiter } from "./limiter.ts";
 import type { CompiledBehaviour, CompiledLines } from "./compiled-lines.ts";
 import { createSectionState } from "./section-state.ts";
 import { createTally, type Tally } from "./tally.ts";
 import { createView } from "./view.ts";
-
-const beyond = drop("lines");
 
 /** `isEmpty`: the rules show no line. */
 const sayings = ({ says }: CompiledBehaviour, tally: Tally, ending: Ending, isEmpty: boolean): string[] => {
@@ -61,7 +57,7 @@ export const createLineReducer = (
   const judge = createJudge(compiled.worlds, tally);
   const endings = createEndings(compiled.worlds);
   const limiter = createLimiter();
-  const left = latest<true>();
+  const left = new Latest<true>();
   let index = -1;
 
   const judged = (text: string, stream: Stream, under: Verdict): Verdict => {
@@ -88,7 +84,7 @@ export const createLineReducer = (
       joined([
         closingOfBase(base, ending, (at) => left.all.has(at)),
         endings.close(ending),
-        { hidden: new Map(limiter.beyond(view.behaviour.limit).map((at) => [at, beyond])) },
+        { hidden: limiter.beyond(view.behaviour.limit) },
         { says: sayings(view.behaviour, tally, ending, endings.showsNothing(ending)) },
       ]),
     ...(base?.focus === undefined ? {} : { focus: (text: string) => base.focus?.(text) ?? -1 }),

@@ -18,12 +18,7 @@ export const compiledSection = (section: Section): CompiledSection => ({
   in: section.in ?? null,
 });
 
-export interface SectionState {
-  /** Called once for each line, in order; the name of its section, or null. */
-  enter(line: Asked, sections: readonly CompiledSection[]): string | null;
-}
-
-export const createSectionState = (): SectionState => {
+export const createSectionState = () => {
   /** The innermost last. */
   let open: CompiledSection[] = [];
   let isClosing = false;
@@ -42,7 +37,8 @@ export const createSectionState = (): SectionState => {
     open = found.in === null ? [found] : [...open, found];
   };
   return {
-    enter(line, sections) {
+    /** Called once for each line, in order; the name of its section, or null. */
+    enter(line: Asked, sections: readonly CompiledSection[]): string | null {
       if (sections.length === 0) return null;
       leave(line);
       begin(line, sections);

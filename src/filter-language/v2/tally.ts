@@ -1,13 +1,6 @@
 /** Counts and captures of a run, and the sayings that are made of them. */
 import type { Saying, TemplatePart } from "../rules.ts";
 
-export interface Tally {
-  /** A line that has these named groups, or is of the rule of this name. */
-  add(name: string, value: string | null): void;
-  /** The text; null where something in it was never counted nor captured. */
-  fill(parts: readonly TemplatePart[]): string | null;
-}
-
 interface Entry {
   count: number;
   last: string | null;
@@ -55,7 +48,9 @@ const written = (entry: Entry, as: Exclude<TemplatePart, string>["as"]): string 
   }
 };
 
-export const createTally = (): Tally => {
+export type Tally = ReturnType<typeof createTally>;
+
+export const createTally = () => {
   const entries = new Map<string, Entry>();
   const fresh = (name: string): Entry => {
     const entry: Entry = { count: 0, last: null, sum: 0, values: new Map() };
@@ -63,7 +58,8 @@ export const createTally = (): Tally => {
     return entry;
   };
   return {
-    add(name, value) {
+    /** A line that has these named groups, or is of the rule of this name. */
+    add(name: string, value: string | null): void {
       const entry = entries.get(name) ?? fresh(name);
       entry.count += 1;
       if (value === null) return;
@@ -73,18 +69,14 @@ export const createTally = (): Tally => {
       if (entry.values.has(value) || entry.values.size < maxValues)
         entry.values.set(value, (entry.values.get(value) ?? 0) + 1);
     },
-    fill(parts) {
-      let text = "";
-      for (const part of parts) {
-        if (typeof part === "string") text += part;
-        else {
-          const entry = entries.get(part.of);
-          const value = entry === undefined ? null : written(entry, part.as);
-          if (value === null) return null;
-          text += value;
-        }
-      }
-      return text;
+    /** The text; null where something in it was never counted nor captured. */
+    fill(parts: readonly TemplatePart[]): string | null {
+      const texts = parts.map((part) => {
+        if (typeof part === "string") return part;
+        const entry = entries.get(part.of);
+        return entry === undefined ? null : written(entry, part.as);
+      });
+      return texts.includes(null) ? null : texts.join("");
     },
   };
 };
