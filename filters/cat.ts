@@ -1,6 +1,6 @@
-import { areLogs } from "../src/filter-kit/are-logs.ts";
+import { areLogs } from "../src/filter-kit/reads-one-file.ts";
 import { define, keep } from "../src/filter-kit/filter.ts";
-import { readsNumbered } from "../src/filter-kit/reads-numbered.ts";
+import { readsNumbered } from "../src/filter-kit/reads.ts";
 
 /** Who asks to see control characters and where lines end wants these very lines. */
 const visibly = /^-[a-zA-Z]*[AetTvE]|^--show-/;

@@ -1,6 +1,6 @@
 import { diagnosed } from "../src/filter-kit/diagnosed.ts";
 import { define, keep } from "../src/filter-kit/filter.ts";
-import { echoed } from "../src/filter-kit/echoed.ts";
+import { echoed } from "../src/filter-kit/unprefix.ts";
 
 const message = /^[✘▲X] \[(?:ERROR|WARNING)\] \S/;
 const outcome = /^(?:⚡ Done in |\d+ (?:errors?|warnings?)(?: and \d+ \w+)?$)/;

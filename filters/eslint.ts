@@ -1,7 +1,7 @@
 import { diagnosed } from "../src/filter-kit/diagnosed.ts";
 import { define, type Reducer } from "../src/filter-kit/filter.ts";
 import { createTrace } from "../src/filter-kit/frames.ts";
-import { echoed } from "../src/filter-kit/echoed.ts";
+import { echoed } from "../src/filter-kit/unprefix.ts";
 
 const total = /^✖ \d+ problems? \(/;
 

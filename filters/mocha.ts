@@ -9,11 +9,11 @@ import {
   defer,
   type Reducer,
   type Verdict,
+  byDepth,
 } from "../src/filter-kit/filter.ts";
-import { echoed } from "../src/filter-kit/echoed.ts";
-import { byDepth } from "../src/filter-kit/by-depth.ts";
-import { createTrace } from "../src/filter-kit/frames.ts";
+import { echoed } from "../src/filter-kit/unprefix.ts";
 import { indentOf, leadOf } from "../src/filter-kit/indent.ts";
+import { createTrace } from "../src/filter-kit/frames.ts";
 import { levelledLine } from "../src/filter-kit/levelled-line.ts";
 import { mostNamed } from "../src/filter-kit/unrun.ts";
 

@@ -1,5 +1,5 @@
 import { define } from "../src/filter-kit/filter.ts";
-import { scriptLines } from "../src/filter-kit/node-advice.ts";
+import { scriptLines } from "../src/filter-kit/program-lines.ts";
 import nodeTest from "./node/option--test.ts";
 
 export default define({

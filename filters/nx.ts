@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from "../src/filter-kit/filter.ts";
 import { announced, announcement, createIsAsked, scriptRunner } from "../src/filter-kit/script-runner.ts";
-import { scriptLines } from "../src/filter-kit/node-advice.ts";
+import { scriptLines } from "../src/filter-kit/program-lines.ts";
 import { createUnrun } from "../src/filter-kit/unrun.ts";
 
 const title = /^ (?:NX|Lerna \(powered by Nx\)) {3}\S/;

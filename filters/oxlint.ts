@@ -1,6 +1,6 @@
 import { diagnosed } from "../src/filter-kit/diagnosed.ts";
 import { define, type Reducer } from "../src/filter-kit/filter.ts";
-import { echoed } from "../src/filter-kit/echoed.ts";
+import { echoed } from "../src/filter-kit/unprefix.ts";
 
 const total = /^Found \d+ warnings? and \d+ errors?\.$/;
 

@@ -12,7 +12,7 @@ import {
   type Verdict,
 } from "../src/filter-kit/filter.ts";
 import { createUnrun } from "../src/filter-kit/unrun.ts";
-import { echoed } from "../src/filter-kit/echoed.ts";
+import { echoed } from "../src/filter-kit/unprefix.ts";
 
 const banner = /^PHPUnit [\d.]+ by Sebastian Bergmann/;
 const dots = /^[.FEWIRSND]+ +\d+ \/ \d+ \( *\d+%\)$/;

@@ -1,5 +1,5 @@
 import { define, keep, pin, proven } from "../src/filter-kit/filter.ts";
-import { echoed } from "../src/filter-kit/echoed.ts";
+import { echoed } from "../src/filter-kit/unprefix.ts";
 
 const unchanged = /^\S.* \d+ms \(unchanged\)$/;
 const unchangedFiles = proven("unchanged files");

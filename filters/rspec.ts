@@ -10,9 +10,9 @@ import {
   proven,
   type Reducer,
   type Verdict,
+  byDepth,
 } from "../src/filter-kit/filter.ts";
-import { byDepth } from "../src/filter-kit/by-depth.ts";
-import { echoed } from "../src/filter-kit/echoed.ts";
+import { echoed } from "../src/filter-kit/unprefix.ts";
 import { createTrace } from "../src/filter-kit/frames.ts";
 import { createUnrun } from "../src/filter-kit/unrun.ts";
 import { createRspecRows } from "./rspec/_rows.ts";

@@ -1,5 +1,5 @@
 import { diagnosed } from "../src/filter-kit/diagnosed.ts";
-import { echoed } from "../src/filter-kit/echoed.ts";
+import { echoed } from "../src/filter-kit/unprefix.ts";
 import { define, heading, pin, proven, type Reducer } from "../src/filter-kit/filter.ts";
 
 const inspecting = /^Inspecting (\d+) files?$/;

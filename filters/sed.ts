@@ -1,7 +1,6 @@
 import { define, keep } from "../src/filter-kit/filter.ts";
-import { areLogs } from "../src/filter-kit/are-logs.ts";
-import { readsNumbered } from "../src/filter-kit/reads-numbered.ts";
-import { sedFiles } from "../src/filter-kit/sed-files.ts";
+import { areLogs } from "../src/filter-kit/reads-one-file.ts";
+import { readsNumbered, sedFiles } from "../src/filter-kit/reads.ts";
 
 export default define({
   summary: "the lines asked for, unaltered, of a log without its colours",

@@ -1,6 +1,6 @@
-import { areLogs } from "../src/filter-kit/are-logs.ts";
+import { areLogs } from "../src/filter-kit/reads-one-file.ts";
 import { define, keep } from "../src/filter-kit/filter.ts";
-import { operandsOf, readsInput } from "../src/filter-kit/reads-input.ts";
+import { operandsOf, readsInput } from "../src/filter-kit/reads.ts";
 
 const follows = (argv: readonly string[]): boolean =>
   argv.some((word) => /^-[nqvs0-9]*[fF]|^--(?:follow|retry)(?:=|$)/.test(word));

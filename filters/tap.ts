@@ -1,4 +1,4 @@
-import { echoed } from "../src/filter-kit/echoed.ts";
+import { echoed } from "../src/filter-kit/unprefix.ts";
 import { define, heading, pin } from "../src/filter-kit/filter.ts";
 import { createTap } from "./node/_tap.ts";
 

@@ -9,7 +9,7 @@ import {
   type Reducer,
   type Verdict,
 } from "../src/filter-kit/filter.ts";
-import { echoed } from "../src/filter-kit/echoed.ts";
+import { echoed } from "../src/filter-kit/unprefix.ts";
 
 const diagnostic = /^(?:\S.*(?:\(\d+,\d+\):|:\d+:\d+ -) |)(?:error|warning) (TS\d+): /;
 /** Where it is; null where the path, or what is said, holds more of the kind. */

@@ -1,5 +1,5 @@
 import { diagnosed } from "../src/filter-kit/diagnosed.ts";
-import { echoed } from "../src/filter-kit/echoed.ts";
+import { echoed } from "../src/filter-kit/unprefix.ts";
 import { define, drop, pin, proven, type Reducer, type Verdict } from "../src/filter-kit/filter.ts";
 import { createWrittenFiles } from "../src/filter-kit/written-files.ts";
 

@@ -8,7 +8,7 @@ import {
   type Reducer,
   type Verdict,
 } from "../src/filter-kit/filter.ts";
-import { dotRow } from "../src/filter-kit/dot-rows.ts";
+import { dotRow } from "../src/filter-kit/test-rows.ts";
 import { createPythonTraces } from "../src/filter-kit/python-trace.ts";
 import { createUnrun } from "../src/filter-kit/unrun.ts";
 

@@ -1,6 +1,6 @@
 import { define, drop, keep, pin, type Reducer } from "../src/filter-kit/filter.ts";
 import { createTrace } from "../src/filter-kit/frames.ts";
-import { echoed } from "../src/filter-kit/echoed.ts";
+import { echoed } from "../src/filter-kit/unprefix.ts";
 
 /** Where webpack looked for a module that it says it did not find. */
 const step =

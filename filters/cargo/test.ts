@@ -10,7 +10,7 @@ import {
   type Stream,
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
-import { dotRow } from "../../src/filter-kit/dot-rows.ts";
+import { dotRow } from "../../src/filter-kit/test-rows.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
 import build from "./build.ts";
 import { program as createProgram } from "./run.ts";

@@ -1,5 +1,5 @@
-import { byDepth } from "../../src/filter-kit/by-depth.ts";
 import {
+  byDepth,
   define,
   heading,
   keep,

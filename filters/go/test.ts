@@ -9,8 +9,8 @@ import {
   type Reducer,
   type Stream,
   type Verdict,
+  byDepth,
 } from "../../src/filter-kit/filter.ts";
-import { byDepth } from "../../src/filter-kit/by-depth.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
 import { createRunning } from "./_running.ts";
 import build from "./build.ts";

@@ -1,6 +1,5 @@
 import { define, type Reducer } from "../../src/filter-kit/filter.ts";
-import { hookRule } from "../../src/filter-kit/git-hooks.ts";
-import { begunStep, endedStep } from "../../src/filter-kit/hk-rows.ts";
+import { hookRule, begunStep, endedStep } from "../../src/filter-kit/git-hooks.ts";
 import { byRules } from "../git/_rules.ts";
 
 const start = (): Reducer => {

@@ -1,7 +1,7 @@
 /** Where jest lists a file's tests, and where it prints what they wrote: a tick in there is the program's. */
 import { heading, keep, pin, proven, type Verdict } from "../../src/filter-kit/filter.ts";
 import { createStatus, indentOf, leadOf } from "../../src/filter-kit/indent.ts";
-import { createTestTree } from "../../src/filter-kit/test-tree.ts";
+import { createTestTree } from "../../src/filter-kit/test-rows.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
 
 const outside = heading(0, keep);

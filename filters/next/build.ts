@@ -1,7 +1,7 @@
 import { define, drop, keep, pin, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 import { createTrace } from "../../src/filter-kit/frames.ts";
 import { createFirstFew } from "./_first-few.ts";
-import { echoed } from "../../src/filter-kit/echoed.ts";
+import { echoed } from "../../src/filter-kit/unprefix.ts";
 
 const progress =
   /^ {2}(?:Creating an optimized production build|Running TypeScript|Collecting (?:page data|build traces)|Generating static pages|Finalizing page optimization|Linting and checking validity of types)\b.*?(?:\.\.\.|\(\d+\/\d+\))\s*$/;

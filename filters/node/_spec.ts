@@ -1,8 +1,15 @@
 /** What Node's test runner prints for people. */
-import { byDepth } from "../../src/filter-kit/by-depth.ts";
-import { heading, keep, pin, proven, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
-import { createTrace } from "../../src/filter-kit/frames.ts";
 import { indentOf, leadOf } from "../../src/filter-kit/indent.ts";
+import {
+  byDepth,
+  heading,
+  keep,
+  pin,
+  proven,
+  type Reducer,
+  type Verdict,
+} from "../../src/filter-kit/filter.ts";
+import { createTrace } from "../../src/filter-kit/frames.ts";
 import { createSeenLines } from "../../src/filter-kit/seen-lines.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
 

@@ -1,8 +1,16 @@
 /** The Test Anything Protocol, of Node's test runner and of others: of a passed test no line says what its name does not. */
-import { byDepth } from "../../src/filter-kit/by-depth.ts";
-import { drop, heading, keep, pin, proven, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
-import { createTrace } from "../../src/filter-kit/frames.ts";
 import { indentOf, leadOf } from "../../src/filter-kit/indent.ts";
+import {
+  byDepth,
+  drop,
+  heading,
+  keep,
+  pin,
+  proven,
+  type Reducer,
+  type Verdict,
+} from "../../src/filter-kit/filter.ts";
+import { createTrace } from "../../src/filter-kit/frames.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
 import { createPlans } from "./_plans.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "../../src/filter-kit/filter.ts";
 import { createTrace } from "../../src/filter-kit/frames.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
-import { echoed } from "../../src/filter-kit/echoed.ts";
+import { echoed } from "../../src/filter-kit/unprefix.ts";
 import { createFailure } from "./_failure.ts";
 
 const passedTests = heading(0, proven("passed tests"));

@@ -1,6 +1,6 @@
 /** The rows of pytest's progress display: which tests passed, failed, were skipped, began. */
 import { heading, keep, pin, proven, type Verdict } from "../../src/filter-kit/filter.ts";
-import { dotRow } from "../../src/filter-kit/dot-rows.ts";
+import { dotRow } from "../../src/filter-kit/test-rows.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
 
 /** A row without an end names the file in which a run was killed. */

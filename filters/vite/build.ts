@@ -1,6 +1,6 @@
 import { define, drop, keep, pin, type Reducer, type Verdict } from "../../src/filter-kit/filter.ts";
 import { createTrace } from "../../src/filter-kit/frames.ts";
-import { echoed } from "../../src/filter-kit/echoed.ts";
+import { echoed } from "../../src/filter-kit/unprefix.ts";
 import { createWrittenFiles } from "../../src/filter-kit/written-files.ts";
 
 const progress = /^(?:transforming\.\.\.|rendering chunks\.\.\.|computing gzip size\.\.\.)/;

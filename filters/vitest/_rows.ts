@@ -1,8 +1,7 @@
 /** The rows of vitest's reporters: files, and tests by themselves or in a list below their file's row. */
-import { byDepth } from "../../src/filter-kit/by-depth.ts";
-import { drop, heading, keep, pin, proven, type Verdict } from "../../src/filter-kit/filter.ts";
 import { indentOf, leadOf } from "../../src/filter-kit/indent.ts";
-import { createTestTree, type TestTree } from "../../src/filter-kit/test-tree.ts";
+import { byDepth, drop, heading, keep, pin, proven, type Verdict } from "../../src/filter-kit/filter.ts";
+import { createTestTree, type TestTree } from "../../src/filter-kit/test-rows.ts";
 import { choosesByName, createUnrun, type Unrun } from "../../src/filter-kit/unrun.ts";
 
 const passedFiles = heading(1, proven("passed files"));

@@ -191,6 +191,14 @@ export const fold = (key: string, noun: string): Verdict => Object.freeze({ act:
 export const heading = (level: number, verdict: Verdict = keep): Verdict =>
   Object.freeze({ ...verdict, record: { ...verdict.record, level } });
 
+const deepestRecord = 12;
+
+/** The same verdict on a record at each depth, from 0; deeper ones count as the deepestRecord. */
+export const byDepth = (verdict: Verdict): ((depth: number) => Verdict) => {
+  const verdicts = Array.from({ length: deepestRecord }, (_, depth) => heading(depth + 1, verdict));
+  return (depth) => verdicts[Math.min(depth, deepestRecord - 1)]!;
+};
+
 /** The same verdict on the first line of a record that is one of a rule's. */
 export const ofRule = (rule: string, level: number, verdict: Verdict = keep): Verdict => ({
   ...verdict,

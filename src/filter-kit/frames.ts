@@ -1,11 +1,9 @@
 /** Stack frames that name the innermost call first, and which of them an agent can do without. */
-import { isDigit } from "./is-digit.ts";
-import type { FrameOwner } from "./frame-owner.ts";
+import { isDigit } from "./characters.ts";
+import { type FrameOwner, jvmFrame, rubyFrame } from "./library-frames.ts";
 import { keep, proven, type Verdict } from "./filter.ts";
 import { indentOf } from "./indent.ts";
-import { jvmFrame } from "./jvm-frames.ts";
 import { nativeFrame } from "./native-frames.ts";
-import { rubyFrame } from "./ruby-frames.ts";
 
 const libraryFrames = proven("library lines");
 

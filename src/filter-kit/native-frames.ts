@@ -1,6 +1,6 @@
 /** Stack frames of sanitizers and of valgrind, and which of them are the compiler's or the system's. */
 import { proven, type Verdict } from "./filter.ts";
-import type { FrameOwner } from "./frame-owner.ts";
+import type { FrameOwner } from "./library-frames.ts";
 
 /** `    #1 0x55a5 in main /p/a.cpp:13`, `    #4 0x55a5 in _start (/p/build/a+0x103e0)`, `    #0 0x7f55  (/lib/libc.so.6+0x1)`. */
 const sanitized =

@@ -1,8 +1,5 @@
 /** What looks at each character of a text. In the small runtime native/src/texts.rs does the same. */
-import { prime } from "./hash-prime.ts";
-import { isDigit } from "./is-digit.ts";
-import { isLetter } from "./is-letter.ts";
-import { bits, keys, low } from "./letter-keys.ts";
+import { prime, isDigit, isLetter, bits, keys, low } from "./characters.ts";
 
 const [other, digit, letter] = [0, 1, 2];
 const ascii = 128;

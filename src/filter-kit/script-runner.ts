@@ -1,6 +1,6 @@
 /** What `npm run`, `pnpm run`, `yarn run` and `bun run` have in common: another tool speaks. */
 import { fold, type Kind, proven, type Reducer, type Stream, type Verdict } from "./filter.ts";
-import { scriptLines } from "./node-advice.ts";
+import { scriptLines } from "./program-lines.ts";
 import { prompt, unprefix } from "./unprefix.ts";
 
 /** As npm and pnpm announce a script; its command follows. */

@@ -10,7 +10,7 @@ import { inStretches, type Stretch } from "../sections/stretches.ts";
 import { loadFilters } from "../registry/load-filters.ts";
 import { type Between, separated } from "./separators.ts";
 import { severalCommands, type Fidelity } from "../filter-kit/generic.ts";
-import { readsNumbered } from "../filter-kit/reads-numbered.ts";
+import { readsNumbered } from "../filter-kit/reads.ts";
 import { printingOf, type Printing } from "../filter-kit/mixed-answers.ts";
 import { argvOf } from "../rewrite/argv-of.ts";
 import { parse } from "../shell/parse.ts";

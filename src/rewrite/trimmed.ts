@@ -1,5 +1,5 @@
 /** `… | head -20`: what it shows is another command's output, and that command's filter knows it. */
-import { readsInput } from "../filter-kit/reads-input.ts";
+import { readsInput } from "../filter-kit/reads.ts";
 import type { SimpleCommand } from "../shell/script.ts";
 
 const trimmers = new Set(["head", "tail"]);

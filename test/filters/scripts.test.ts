@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { match } from "../../src/registry/match.ts";
 import { loadFilters } from "../../src/registry/load-filters.ts";
-import { scriptLines } from "../../src/filter-kit/node-advice.ts";
+import { scriptLines } from "../../src/filter-kit/program-lines.ts";
 import { runEngine } from "../engine/run-engine.ts";
 import { fixtureOf } from "./judged.ts";
 

@@ -1,7 +1,7 @@
 /** A first look at a line: which of these lists have a word, or the beginning of one, anywhere in it? In one pass,
  * whatever the number of words: three letters tell where a closer look pays. */
 
-import { keyAt, keys } from "../../filter-kit/letter-keys.ts";
+import { keyAt, keys } from "../../filter-kit/characters.ts";
 import { nextKey } from "../../filter-kit/scan-text.ts";
 
 interface Stem {

@@ -1,5 +1,5 @@
 /** Lines in, templates out: where many lines differ in one word alone, that word is a name, whatever it looks like. */
-import { prime } from "../../filter-kit/hash-prime.ts";
+import { prime } from "../../filter-kit/characters.ts";
 import { textHash } from "../../filter-kit/scan-text.ts";
 
 /** A word that took more values than this in lines that are else the same is a name; states are fewer. */

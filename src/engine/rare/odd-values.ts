@@ -2,7 +2,7 @@
  * Lines of one template in, the odd ones out: a log's rows differ in numbers and ids, and the row that matters may
  * differ in nothing else (`exit 1` among hundreds of `exit 0`, status 503, `1/3 nodes up`, 30,000 ms among 10).
  */
-import { isDigit } from "../../filter-kit/is-digit.ts";
+import { isDigit } from "../../filter-kit/characters.ts";
 import type { Item } from "../item.ts";
 import type { Template } from "../../filter-kit/scan-text.ts";
 import { readValue, type Value } from "./word-values.ts";

@@ -1,5 +1,5 @@
 /** A word that holds a digit in, what it says out: a number with or without a unit, a part of a number or of a time of day. */
-import { isDigit } from "../../filter-kit/is-digit.ts";
+import { isDigit } from "../../filter-kit/characters.ts";
 
 /** `status`: a number, or an id; `measure`: with its unit; `time`: measured; `fraction`: behind a point; `clock`: of a time
  * of day. */

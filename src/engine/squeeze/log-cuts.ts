@@ -1,5 +1,5 @@
 /** Where the head of a log line may be cut: after a column, inside its time, after the name of who speaks. */
-import { isDigit } from "../../filter-kit/is-digit.ts";
+import { isDigit } from "../../filter-kit/characters.ts";
 
 const longestHead = 160;
 const shortestHead = 8;

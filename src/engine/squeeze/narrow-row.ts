@@ -3,7 +3,7 @@
  *
  *     -rw-r--r--   1 dev  dev     4096 Nov 21 13:34 a   ->   -rw-r--r-- 1 dev dev 4096 Nov 21 13:34 a
  */
-import { isDigit } from "../../filter-kit/is-digit.ts";
+import { isDigit } from "../../filter-kit/characters.ts";
 
 /** `ls -l`, up to the size. */
 const listed = /^[bcdlps-](?:[r-][w-][xsS-]){2}[r-][w-][xtT-][@+.]? +\d+ +\S+ +\S+ +\d+ /;

@@ -1,6 +1,6 @@
 /** Where a line that begins with a path, or a row of `ls -l`, may be cut, so that neighbours can share what stands before. */
 
-import { isDigit } from "../../filter-kit/is-digit.ts";
+import { isDigit } from "../../filter-kit/characters.ts";
 import { isIndented } from "./is-indented.ts";
 import { logCuts } from "./log-cuts.ts";
 

@@ -1,7 +1,7 @@
 /** The small recognisers that several filters share. */
 import { describe, expect, test } from "vitest";
 import { createCoverage } from "../../../src/filter-kit/table-coverage.ts";
-import { echoed } from "../../../src/filter-kit/echoed.ts";
+import { echoed } from "../../../src/filter-kit/unprefix.ts";
 import { keep, pin, proven } from "../../../src/filter-kit/filter.ts";
 import { createFirstFew } from "../../../filters/next/_first-few.ts";
 import { levelledLine } from "../../../src/filter-kit/levelled-line.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readsNumbered } from "../../../src/filter-kit/reads-numbered.ts";
+import { readsNumbered } from "../../../src/filter-kit/reads.ts";
 import { exactOnly } from "../../../src/filter-kit/mixed-answers.ts";
 import { severalCommands } from "../../../src/filter-kit/generic.ts";
 import { unpadNumber } from "../../../src/engine/squeeze/unpad-number.ts";

@@ -1,5 +1,7 @@
-/** Stack frames of the Java virtual machine, and which of them are a framework's or its own. */
-import type { FrameOwner } from "./frame-owner.ts";
+/** Stack frames of the Java virtual machine and of Ruby, and which of them are a library's. */
+
+/** Whose code a frame of a stack trace is in. */
+export type FrameOwner = "own" | "library";
 
 /** `\tat app//com.acme.Order.place(Order.java:10) ~[shop-1.0.jar!/:1.0]`, behind `[ERROR] ` where Maven prints it. */
 const frame =
@@ -24,4 +26,15 @@ export const jvmFrame = (text: string): FrameOwner | null => {
     return found[2] !== undefined || library.test(found[1]!) ? "library" : "own";
   }
   return text.includes("... ") && left.test(text) ? "library" : null;
+};
+
+/** RSpec's `# ./spec/a.rb:3:in …`, Ruby's own `\tfrom /usr/lib/ruby/…:3:in …`, Rake's bare `/path/Rakefile:3:in …`. */
+const rubyForm = /^(?: *# |\s+from )(\S+):\d+(?::in [`'].*')?$/;
+const ofGem =
+  /[\\/]gems[\\/][^\\/]+-\d[\w.]*[\\/]|[\\/]lib[\\/]ruby[\\/](?:\d|(?:gems|vendor_ruby|site_ruby)[\\/])|^<internal:|[\\/]bin[\\/](?:rspec|rake|bundle|rubocop)$/;
+
+export const rubyFrame = (text: string): FrameOwner | null => {
+  const file = text.includes(":in ") ? rubyForm.exec(text)?.[1] : undefined;
+  if (file === undefined) return null;
+  return ofGem.test(file) ? "library" : "own";
 };

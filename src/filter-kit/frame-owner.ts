@@ -1,2 +1,0 @@
-/** Whose code a frame of a stack trace is in. */
-export type FrameOwner = "own" | "library";
