@@ -1,9 +1,22 @@
 /** One point of one run: the hooks in force are asked, events are written, and what they said together comes back. */
 import { failurePolicy } from "../config/extension-settings.ts";
-import type { Caller, Extensions, HookEvent, Invocation, Refusal } from "./contract.ts";
+import type { Caller, Extensions, HookEvent, Invocation, Refusal, Runtime } from "./contract.ts";
 import { contextFilesIn } from "./context-files.ts";
 import { droppedEvent, execute, type EngineOptions, type Report } from "./engine.ts";
 import { isAt } from "./matching.ts";
+import type { Surroundings } from "./runtimes/command.ts";
+
+/** An entry's hook, by whichever runtime it has. A runtime is loaded when an entry needs it. */
+export const runtimeFor =
+  (surroundings: Surroundings): Runtime =>
+  async (asking) => {
+    const { type, module } = asking.registered.entry.runtime;
+    if (type === "command") return (await import("./runtimes/command.ts")).runCommand(asking, surroundings);
+    if (type === "http") return (await import("./runtimes/http.ts")).runHttp(asking, surroundings);
+    return module === undefined
+      ? (await import("./runtimes/built-in.ts")).runBuiltIn(asking, surroundings)
+      : (await import("./runtimes/module.ts")).runModule(asking, surroundings);
+  };
 
 export const invocationOf = (
   point: Invocation["point"],
@@ -26,7 +39,6 @@ export const optionsFor = async (
   { settings, env }: Extensions,
   invocation: Invocation,
 ): Promise<EngineOptions> => {
-  const { runtimeFor } = await import("./runtimes/run.ts");
   const { logEvent } = await import("./event-log.ts");
   const { startLate } = await import("./background.ts");
   const { changedScripts } = await import("./seen-scripts.ts");

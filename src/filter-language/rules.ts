@@ -1,7 +1,7 @@
 /** Compiled filters as plain data: what the generated module and the caches hold. */
 import type { Kind } from "../filter-kit/filter.ts";
 
-/** A JavaScript expression for ASCII texts; regex/ascii.ts makes the one for all texts of it. */
+/** A JavaScript expression for ASCII texts; expression.ts makes the one for all texts of it. */
 export interface Pattern {
   readonly source: string;
   readonly flags: string;

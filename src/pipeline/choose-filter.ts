@@ -12,7 +12,7 @@ import { type Between, separated } from "./separators.ts";
 import { severalCommands, type Fidelity } from "../filter-kit/generic.ts";
 import { readsNumbered } from "../filter-kit/reads.ts";
 import { printingOf, type Printing } from "../filter-kit/mixed-answers.ts";
-import { argvOf } from "../rewrite/argv-of.ts";
+import { argvOf } from "../rewrite/names.ts";
 import { parse } from "../shell/parse.ts";
 import { visible, type Visible } from "../rewrite/visible.ts";
 

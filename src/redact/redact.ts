@@ -1,12 +1,11 @@
 /** Command text in, the same text without its secrets out. Linear in the length of the text. */
-import { DecodedWord } from "./decoded-word.ts";
+import { DecodedWord, simpleCommands } from "./shell-words.ts";
 import { addPasswordArguments } from "./password-flags.ts";
 import { addSecretForms } from "./secret-forms.ts";
 import type { Span } from "./secret-values.ts";
 import { addEnvironment, addNamedSecrets } from "./secret-names.ts";
 import { addSecretData } from "./secret-data.ts";
 import { addPlacedSecrets } from "./secret-places.ts";
-import { simpleCommands } from "./shell-words.ts";
 import { addStatedSecrets } from "./stated-secrets.ts";
 
 const replaced = (text: string, spans: readonly Span[]): string => {

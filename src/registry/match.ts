@@ -1,14 +1,52 @@
 /** argv in, the filter that knows its output out. */
 import { entries as shipped } from "./shipped.generated.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry, Own } from "./entry.ts";
 import { withoutGlobals } from "./global-options.ts";
 import { type Interpreted, interpreted } from "./interpreters.ts";
+import { onceFor } from "../filter-kit/once-for.ts";
 import { isPassthrough } from "../filter-kit/passthrough.ts";
 import { isMachine } from "./machine-format.ts";
 import { isInstalled, programName } from "./program-name.ts";
-import { userFilterFor } from "./user-filter.ts";
 import { peel } from "./peel.ts";
 import { isRunner, scriptWords, workspaceWords } from "./runners.ts";
+
+interface FoundUserFilter {
+  readonly entry: Entry;
+  /** The command in the words that the filter names it by. */
+  readonly argv: readonly string[];
+  /** Words of the spelling that it was found by; null where a pattern decided. */
+  readonly length: number | null;
+}
+
+/** `git -C x log`, `pnpm lint`: the same command in the words that a filter may name it by. */
+const readings = (typed: string, argv: readonly string[]): readonly (readonly string[])[] => {
+  const plain = withoutGlobals(argv);
+  const script = plain === null ? null : scriptWords(plain);
+  // `python3` is looked up as `python`; a filter may name it as it is typed.
+  const base = typed.slice(typed.lastIndexOf("/") + 1);
+  const asTyped = base === argv[0] ? null : [base, ...argv.slice(1)];
+  return [argv, plain, script, asTyped].filter((words) => words !== null);
+};
+
+const longest = ({ spellings }: Own, argv: readonly string[]): number | null =>
+  spellings
+    .filter((words) => words.every((word, at) => argv[at] === word))
+    .reduce<number | null>((max, { length }) => Math.max(max ?? 0, length), null);
+
+/** The first that covers it: a project's before the user's, each in the order of its files. `typed`: the program's
+ * word as it stands. */
+const userFilterFor = (
+  own: readonly Entry[],
+  typed: string,
+  argv: readonly string[],
+): FoundUserFilter | null => {
+  const words = readings(typed, argv);
+  for (const entry of own) {
+    const reading = words.find((reading) => entry.own?.covers(reading) === true);
+    if (reading !== undefined) return { entry, argv: reading, length: longest(entry.own!, reading) };
+  }
+  return null;
+};
 
 export interface Match {
   /** The filter's command: `cargo test`; `generic` for runners that nobody knows. */
@@ -46,19 +84,11 @@ interface Index {
   readonly known: Map<string, readonly Spelling[]>;
 }
 
-const indexes = new WeakMap<readonly Entry[], Index>();
-
-const indexed = (entries: readonly Entry[]): Index => ({
+const indexOf = onceFor((entries: readonly Entry[]): Index => ({
   entries,
   own: entries === shipped ? [] : entries.filter(({ own }) => own !== undefined),
   known: new Map(),
-});
-
-const indexOf = (entries: readonly Entry[]): Index => {
-  const index = indexes.get(entries) ?? indexed(entries);
-  indexes.set(entries, index);
-  return index;
-};
+}));
 
 const spellingsOf = ({ entries, known }: Index, first: string): readonly Spelling[] => {
   const found = known.get(first);
@@ -88,14 +118,6 @@ interface Subject {
 
 /** null: it has nothing to say, and the next one is asked. */
 type Step = (subject: Subject) => Resolution;
-
-const firstOf = (steps: readonly Step[], subject: Subject): Resolution => {
-  for (const step of steps) {
-    const found = step(subject);
-    if (found !== null) return found;
-  }
-  return null;
-};
 
 /** Asks the filter about these words; `typed` still holds the global options. */
 const judged = (spelling: Spelling, argv: readonly string[], typed: readonly string[]): Resolution => {
@@ -175,18 +197,6 @@ const launched: Step = ({ argv }) => {
   return peeled?.launcher === true && peeled.argv !== null ? covered(peeled.argv) : null;
 };
 
-/** The first one that has something to say decides. */
-const steps: readonly Step[] = [
-  pithItself,
-  userFilter,
-  scriptByPath,
-  wrapped,
-  toolOfInterpreter,
-  scriptOfInterpreter,
-  spelled,
-  launched,
-];
-
 const deepest = 8;
 
 const resolve = (index: Index, typed: readonly string[], depth = 0): Resolution => {
@@ -194,7 +204,18 @@ const resolve = (index: Index, typed: readonly string[], depth = 0): Resolution 
   if (first === undefined || depth > deepest) return null;
   const name = programName(first);
   const argv = name === first ? typed : [name, ...typed.slice(1)];
-  return firstOf(steps, { index, first, argv, inner: (words) => resolve(index, words, depth + 1) });
+  const subject: Subject = { index, first, argv, inner: (words) => resolve(index, words, depth + 1) };
+  // The first one that has something to say decides.
+  return (
+    pithItself(subject) ??
+    userFilter(subject) ??
+    scriptByPath(subject) ??
+    wrapped(subject) ??
+    toolOfInterpreter(subject) ??
+    scriptOfInterpreter(subject) ??
+    spelled(subject) ??
+    launched(subject)
+  );
 };
 
 /**

@@ -1,4 +1,5 @@
 /** Options before an inner command, read by a short specification. */
+import { onceFor } from "../filter-kit/once-for.ts";
 
 /** Space-separated names. `values` take an argument, attached or not; `flags` none. */
 export interface OptionSpec {
@@ -11,16 +12,11 @@ interface Names {
   readonly values: ReadonlySet<string>;
 }
 
-const compiled = new WeakMap<OptionSpec, Names>();
-
-const namesOf = (spec: OptionSpec): Names => {
-  const known = compiled.get(spec);
-  if (known !== undefined) return known;
-  const split = (text = ""): ReadonlySet<string> => new Set(text.split(" "));
-  const names = { flags: split(spec.flags), values: split(spec.values) };
-  compiled.set(spec, names);
-  return names;
-};
+const split = (text = ""): ReadonlySet<string> => new Set(text.split(" "));
+const namesOf = onceFor(({ flags, values }: OptionSpec): Names => ({
+  flags: split(flags),
+  values: split(values),
+}));
 
 /** How many words a cluster such as `-itu root` takes; 0 where a letter of it is unknown. */
 const clusterLength = (names: Names, word: string): number => {

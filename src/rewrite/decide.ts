@@ -4,17 +4,15 @@ import { asksForOwnForm, type Match, match } from "../registry/match.ts";
 import { isExcluded } from "../registry/excluded.ts";
 import { unknown, unknownProgram } from "../registry/unknown.ts";
 import { isReport } from "../registry/is-report.ts";
-import { trimmedCommand } from "./trimmed.ts";
+import { trimmedCommand, isDisplayed } from "./trimmed.ts";
 import type { Script, SimpleCommand } from "../shell/script.ts";
-import { argvOf } from "./argv-of.ts";
+import { argvOf, isDecisive } from "./names.ts";
 import { isBuiltin } from "./builtins.ts";
 import { copiesReport, isCopiedAtOnce } from "./errors-beside.ts";
-import { isDisplayed } from "./is-displayed.ts";
 import { wordsInPlace } from "./known-function.ts";
 import { meetsProcessList } from "./process-lists.ts";
 import { type Reason, reasons } from "./reasons.ts";
 import { isAskedFor, type Questions } from "./questions.ts";
-import { isDecisive } from "./names.ts";
 import { ownPath, type State } from "./shell-state.ts";
 
 export interface Surroundings {

@@ -3,10 +3,11 @@
  * at once, both reach the agent in their order. Whoever holds the output back turns it around, and an error stands
  * below a heading that is not its own.
  */
+import { onceFor } from "../filter-kit/once-for.ts";
 import type { Entry } from "../registry/entry.ts";
 import { match } from "../registry/match.ts";
 import type { Pipeline, Script, SimpleCommand } from "../shell/script.ts";
-import { argvOf } from "./argv-of.ts";
+import { argvOf } from "./names.ts";
 import { isBuiltin } from "./builtins.ts";
 
 const always = new Set(["cat", "tee", "ts", "stdbuf", "unbuffer"]);
@@ -37,18 +38,10 @@ const mayReport = (command: SimpleCommand, entries: readonly Entry[] | undefined
   return found?.entry.kind !== "data";
 };
 
-const stagesOf = new WeakMap<Script, ReadonlyMap<number, SimpleCommand>>();
-
-const commandsByStart = (script: Script): ReadonlyMap<number, SimpleCommand> => {
-  let found = stagesOf.get(script);
-  if (found === undefined) {
-    const first = new Map<number, SimpleCommand>();
-    for (const command of script.commands) if (!first.has(command.start)) first.set(command.start, command);
-    found = first;
-    stagesOf.set(script, found);
-  }
-  return found;
-};
+const commandsByStart = onceFor(
+  ({ commands }: Script) =>
+    new Map(commands.map((command) => [command.start, command] as const).toReversed()),
+);
 
 /** For a command whose output goes to the agent through a pipe: whether every stage behind it copies at once. */
 export const isCopiedAtOnce = (command: SimpleCommand, script: Script): boolean => {

@@ -1,5 +1,6 @@
 /** Names of a command, and variables that decide how a shell finds programs or reads a text. */
 import type { SimpleCommand } from "../shell/script.ts";
+import { subcommands } from "./subcommands.generated.ts";
 
 /** The built-in that runs, past `builtin`. */
 export const builtinName = (command: SimpleCommand): string | null => {
@@ -24,3 +25,9 @@ const delicate =
 
 export const isDelicate = (name: string, zsh: boolean): boolean =>
   isDecisive(name, zsh) || delicate.test(name);
+
+export const argvOf = (command: SimpleCommand): readonly string[] =>
+  command.words.slice(command.name).map((word) => word.value ?? word.text);
+
+/** The words that the launcher takes for pith itself where a program's name could stand. */
+export const ownNames = (): ReadonlySet<string> => new Set(["help", "inside", "sink", ...subcommands]);

@@ -1,7 +1,8 @@
 /** Which commands list processes, or stand beside one that does: pith's own would be in that list. */
+import { onceFor } from "../filter-kit/once-for.ts";
 import { programName } from "../registry/program-name.ts";
 import type { Script, SimpleCommand } from "../shell/script.ts";
-import { argvOf } from "./argv-of.ts";
+import { argvOf } from "./names.ts";
 
 const processLists = new Set(["ps", "pgrep", "pstree", "top", "htop"]);
 
@@ -14,10 +15,8 @@ const listsProcesses = (command: SimpleCommand): boolean => {
   return found >= 0 && !words.slice(0, found).some((word) => containers.test(word));
 };
 
-const meeting = new WeakMap<Script, ReadonlySet<SimpleCommand>>();
-
 /** Commands in whose pipeline, as far as its stages are simple commands, one lists processes. */
-const meetingIn = ({ commands }: Script): ReadonlySet<SimpleCommand> => {
+const meetingIn = onceFor(({ commands }: Script): ReadonlySet<SimpleCommand> => {
   const found = new Set<SimpleCommand>();
   let pipeline: SimpleCommand[] = [];
   const close = (): void => {
@@ -30,12 +29,8 @@ const meetingIn = ({ commands }: Script): ReadonlySet<SimpleCommand> => {
   }
   close();
   return found;
-};
+});
 
 /** Whether a stage of its pipeline, or it itself, lists processes: pith's would be among them. */
-export const meetsProcessList = (command: SimpleCommand, script: Script): boolean => {
-  if (command.stage.count === 1) return listsProcesses(command);
-  let known = meeting.get(script);
-  if (known === undefined) meeting.set(script, (known = meetingIn(script)));
-  return known.has(command);
-};
+export const meetsProcessList = (command: SimpleCommand, script: Script): boolean =>
+  command.stage.count === 1 ? listsProcesses(command) : meetingIn(script).has(command);

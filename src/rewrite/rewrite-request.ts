@@ -9,7 +9,7 @@ import type { Settings } from "../config/settings.ts";
 import { quoteWord } from "../shell/quote-word.ts";
 import { entriesInForce } from "../user-filters/in-force.ts";
 import type { Surroundings } from "./decide.ts";
-import { ownNames } from "./own-names.ts";
+import { ownNames } from "./names.ts";
 import { rewrite, type Rewritten } from "./rewrite.ts";
 import { files, variablesOf } from "./start-of-text.ts";
 

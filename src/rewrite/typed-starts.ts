@@ -2,7 +2,7 @@
  * `pith-native FOLDER -- make`. Those that begin with a wrapper (`env pith make`) are met where they run. */
 import { parse } from "../shell/parse.ts";
 import type { SimpleCommand, Word } from "../shell/script.ts";
-import { ownNames } from "./own-names.ts";
+import { ownNames } from "./names.ts";
 
 export interface TypedStart {
   /** In UTF-16 units of the text: what has to go so that the command stands alone. null: it cannot be taken out. */

@@ -1,12 +1,10 @@
 /** After the fact: which commands of a text wrote what the agent got, and for which of them its status speaks. */
 import { parse } from "../shell/parse.ts";
 import type { List, Node, Pipeline, Script, SimpleCommand } from "../shell/script.ts";
-import { argvOf } from "./argv-of.ts";
+import { argvOf, builtinName } from "./names.ts";
 import { namesDefined } from "./questions.ts";
-import { isDisplayed } from "./is-displayed.ts";
+import { isDisplayed, trimmedCommand } from "./trimmed.ts";
 import { isSilent } from "./is-silent.ts";
-import { builtinName } from "./names.ts";
-import { trimmedCommand } from "./trimmed.ts";
 
 export interface Visible {
   readonly command: SimpleCommand;

@@ -1,5 +1,6 @@
 /** Recognition by form: which tool is speaking behind a runner, and its own filter for what it says. */
 import { closingOf, joined, moved } from "./closing.ts";
+import { onceFor } from "../filter-kit/once-for.ts";
 import {
   keep,
   type Closing,
@@ -78,16 +79,12 @@ const areSame = (some: readonly Recognisable[], others: readonly Recognisable[])
   some.every((one, at) => one.filter === others[at]!.filter || formsOf(one) === formsOf(others[at]!));
 
 let [last, lastForms]: [readonly Recognisable[], readonly RegExp[]] = [[], []];
-const formsOfOne = new WeakMap<Filter, readonly RegExp[]>();
+const formsOfOne = onceFor((filter: Filter) => compiled([{ command: "", filter }]));
 
 /** Cached by the list of filters: compiling takes longer than reading most outputs. */
 export const anyForm = (recognisable: readonly Recognisable[]): readonly RegExp[] => {
   const [one] = recognisable;
-  if (one !== undefined && recognisable.length === 1) {
-    const forms = formsOfOne.get(one.filter) ?? compiled(recognisable);
-    formsOfOne.set(one.filter, forms);
-    return forms;
-  }
+  if (one !== undefined && recognisable.length === 1) return formsOfOne(one.filter);
   if (!areSame(recognisable, last)) [last, lastForms] = [recognisable, compiled(recognisable)];
   return lastForms;
 };

@@ -1,5 +1,5 @@
 /** Where file descriptors lead, and what redirections make of that. */
-import type { Pipe, Redirection, Target } from "./script.ts";
+import type { Pipe, Redirection, Target, Node } from "./script.ts";
 
 const agent: Target = Object.freeze({ reader: "agent", pipe: null });
 export const program: Target = Object.freeze({ reader: "program", pipe: null });
@@ -116,3 +116,24 @@ export const isUnusual = (redirection: Redirection): boolean => {
   if (source === null) return target.value === null || operator === "<&" || fd !== null;
   return redirection.variable !== null || (fd ?? 0) > 2 || Number(source[1]) > 2 || source[2] === "-";
 };
+
+/** `a |& b` is `a 2>&1 | b`, done after the stage's own redirections. */
+export const withBothStreams = (node: Node, join: "|" | "|&" | undefined): Node => {
+  if (join !== "|&" || node.kind === "function" || node.kind === "coprocess") return node;
+  return { ...node, redirections: [...node.redirections, errorsToo] };
+};
+
+/** Without what `|&` stands for. */
+export const asTyped = (redirections: readonly Redirection[]): readonly Redirection[] =>
+  redirections.at(-1) === errorsToo ? redirections.slice(0, -1) : redirections;
+
+const errorsToo: Redirection = Object.freeze({
+  start: -1,
+  end: -1,
+  operator: ">&",
+  fd: 2,
+  variable: null,
+  target: { start: -1, end: -1, text: "1", value: "1", substitutions: [] },
+  body: null,
+  bodySubstitutions: [],
+});

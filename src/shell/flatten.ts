@@ -8,8 +8,9 @@ import {
   program,
   throughPipe,
   withDescriptor,
+  asTyped,
+  withBothStreams,
 } from "./descriptors.ts";
-import { asTyped, withBothStreams } from "./both-streams.ts";
 import type {
   AndOr,
   Compound,

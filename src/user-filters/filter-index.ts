@@ -8,7 +8,20 @@ import { makePrivate } from "../system/private-folder.ts";
 import { derivedFolder, filterFiles, indexFile, userFolder, wordsFile } from "./folders.ts";
 import type { Rules } from "../filter-language/rules.ts";
 import { changedAt, stampOf } from "./checked-file.ts";
-import { wordsText } from "./words.ts";
+
+/** In the place of a word: the filter may cover any command. */
+const anyWord = "*";
+
+// As the script in front of an agent's shell cuts a command into words (hooks/claude/artifacts/front.bash).
+const separators = /[ \t\n;&|()<>{}[\]'"`$\\/=:,!@#%^*?~+]+/;
+
+/** The part of the word that such a script sees. */
+const visible = (word: string): string => word.split(separators).find((part) => part !== "") ?? anyWord;
+
+export const wordsText = (lists: readonly (readonly string[] | null)[]): string => {
+  const words = lists.flatMap((list) => list?.map(visible) ?? [anyWord]);
+  return ` ${[...new Set(words)].sort().join(" ")} \n`;
+};
 
 export interface IndexedFile {
   /** SHA-256 of the bytes that the rules were compiled from; "" where they were not read. */

@@ -1,7 +1,11 @@
 /** Lines that say how a filter file could harm its reader; shown before it is trusted. */
 import { entries as shipped } from "../registry/shipped.generated.ts";
-import type { Compiled, Danger, Declared } from "../filter-language/declared.ts";
+import type { Compiled, Danger, Declared, Mistake } from "../filter-language/declared.ts";
 import type { Behaviour } from "../filter-language/rules.ts";
+import { parseToml } from "../config/toml.ts";
+import { compileText } from "../filter-language/compile.ts";
+import { nearest } from "../filter-language/check.ts";
+import { dangers as dangersIn, patiently, type Patience } from "../filter-language/dangers.ts";
 
 const listed = (names: readonly string[]): string =>
   names.length <= 6 ? names.join(", ") : `${names.slice(0, 6).join(", ")} and ${names.length - 6} more`;
@@ -90,7 +94,7 @@ const dangerLine = ({ key, growth, attack }: Danger): string =>
     ? `${key}: nobody could say how long it takes; the filter is refused`
     : `${key}: takes too long on ${JSON.stringify(attack)}; the filter is refused`;
 
-export interface Examined {
+interface Examined {
   readonly compiled: Compiled;
   readonly dangers: readonly Danger[];
   readonly tree: unknown;
@@ -116,4 +120,51 @@ export const riskLines = ({ compiled, dangers, tree }: Examined): readonly strin
       : [`${counted(errors.length, "mistake")} in it; \`pith verify\` names them`]),
     "no filter can run a program, use the network or read a file",
   ];
+};
+
+const treeOf = (text: string): unknown => {
+  try {
+    return parseToml(text);
+  } catch {
+    return null;
+  }
+};
+
+const named = async (filter: Declared, patience: Patience): Promise<Danger[]> =>
+  (await dangersIn(filter.rules, patience)).map((danger) => ({
+    ...danger,
+    filter: filter.name,
+    key: `${filter.name}.${danger.key}`,
+  }));
+
+/** The first line that holds the text, as written or as TOML escapes it; from 1. */
+const placeOf = (text: string, wanted: (row: string) => boolean): number =>
+  text.split("\n").findIndex(wanted) + 1;
+
+const holds = (pattern: string) => (row: string) =>
+  row.includes(pattern) || row.includes(JSON.stringify(pattern).slice(1, -1));
+
+/** A filter that is to judge what the rules leave has to be one that there is. */
+const unknownBases = (text: string, path: string, filters: readonly Declared[]): Mistake[] => {
+  const names = shipped.map(({ command }) => command);
+  return filters.flatMap(({ extends: base }): Mistake[] => {
+    if (base === null || names.includes(base)) return [];
+    const line = placeOf(text, (row) => /^\s*extends\s*=/.test(row) && holds(base)(row)) || 1;
+    const message = `pith ships no filter ${JSON.stringify(base)} to extend; did you mean "${nearest(base, names)}"?`;
+    return [{ path, line, column: 1, key: "extends", message, severity: "error" }];
+  });
+};
+
+/** `command`: what the file's own path says, where it is one that pith ships. */
+export const examine = async (text: string, path: string, command?: string): Promise<Examined> => {
+  const compiled = compileText(text, path, command);
+  const patience = patiently();
+  const dangers: Danger[] = [];
+  for (const filter of compiled.filters) dangers.push(...(await named(filter, patience)));
+  const mistakes = [...compiled.mistakes, ...unknownBases(text, path, compiled.filters)];
+  return {
+    compiled: { ...compiled, mistakes },
+    dangers: dangers.map((danger) => ({ ...danger, line: placeOf(text, holds(danger.pattern)) })),
+    tree: treeOf(text),
+  };
 };

@@ -6,7 +6,7 @@ import type { Environment } from "../system/environment.ts";
 import { namesIn } from "../system/names-in.ts";
 import { UserError } from "../system/user-error.ts";
 import { commandOfFile } from "../filter-language/compile.ts";
-import { examine } from "./examine.ts";
+import { examine } from "./risk.ts";
 import { codeFiles, filterFiles, projectOf, userFolder } from "./folders.ts";
 import { casesBeside, isBroken } from "./verify/case-files.ts";
 import type { Source } from "./verify/verify.ts";

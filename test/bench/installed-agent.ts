@@ -6,7 +6,7 @@ import type { Ending } from "../../src/filter-kit/filter.ts";
 import type { Agent, ShellText } from "../../src/integration/agent.ts";
 import { agentName } from "../../src/integration/agent-name.ts";
 import { type OutputLimit, outputLimitOf } from "../../src/history/output-limits.ts";
-import { ownNames } from "../../src/rewrite/own-names.ts";
+import { ownNames } from "../../src/rewrite/names.ts";
 import { reasons } from "../../src/rewrite/reasons.ts";
 import { rewrite, type Rewritten } from "../../src/rewrite/rewrite.ts";
 import { visible, type Visible } from "../../src/rewrite/visible.ts";

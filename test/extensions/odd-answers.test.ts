@@ -8,7 +8,7 @@ import { entryFaults, hookEntry, type HookRuntime } from "../../src/config/exten
 import { readText } from "../../src/config/config.ts";
 import { responseIn } from "../../src/extensions/answer.ts";
 import { execute, type Report } from "../../src/extensions/engine.ts";
-import { runtimeFor } from "../../src/extensions/runtimes/run.ts";
+import { runtimeFor } from "../../src/extensions/ask.ts";
 import { inserted, world } from "../classes/world.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";
 import { asked, callOf } from "./engine-world.ts";

@@ -8,13 +8,12 @@ import { hookEntry, type HookEntry, type HookRuntime } from "../../src/config/ex
 import type { Invocation, Registered } from "../../src/extensions/contract.ts";
 import { execute, type Report } from "../../src/extensions/engine.ts";
 import { hooksFolder, jobsFolder, waitingFolder } from "../../src/extensions/folder.ts";
-import { ask } from "../../src/extensions/ask.ts";
+import { ask, runtimeFor } from "../../src/extensions/ask.ts";
 import { startLate } from "../../src/extensions/background.ts";
 import { loggedEvents } from "../../src/extensions/event-log.ts";
 import type { register } from "../../src/extensions/registered.ts";
 import { dispatch } from "../../src/extensions/runtimes/dispatch.ts";
 import { urlOf } from "../../src/extensions/runtimes/http.ts";
-import { runtimeFor } from "../../src/extensions/runtimes/run.ts";
 import { rulesIn, judged } from "../../src/extensions/plugins/policy.ts";
 import { appendLine, auditLine } from "../../src/extensions/plugins/audit.ts";
 import { scratch, type Scratch } from "../config/scratch.ts";

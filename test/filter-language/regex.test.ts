@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asciiExpression, isAscii, unicodeExpression } from "../../src/filter-language/regex/ascii.ts";
+import { asciiExpression, isAscii, unicodeExpression } from "../../src/filter-language/expression.ts";
 import { firstWords, isAnchored } from "../../src/filter-language/regex/first-words.ts";
 import { parseReplacement, replaceAll } from "../../src/filter-language/regex/replacement.ts";
 import { PatternError } from "../../src/filter-language/regex/tree.ts";

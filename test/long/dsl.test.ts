@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { compileText } from "../../src/filter-language/compile.ts";
 import type { Declared } from "../../src/filter-language/declared.ts";
 import { declare } from "../../src/filter-language/declare.ts";
-import { asciiExpression, isAscii, unicodeExpression } from "../../src/filter-language/regex/ascii.ts";
+import { asciiExpression, isAscii, unicodeExpression } from "../../src/filter-language/expression.ts";
 import { PatternError } from "../../src/filter-language/regex/tree.ts";
 import { translate } from "../../src/filter-language/regex/translate.ts";
 import { isCritical } from "../../src/engine/critical/critical.ts";

@@ -2,12 +2,11 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { parse } from "../../src/shell/parse.ts";
 import { copiesReport } from "../../src/rewrite/errors-beside.ts";
-import { folderAfter } from "../../src/rewrite/folder.ts";
-import { isDisplayed } from "../../src/rewrite/is-displayed.ts";
+import { folderAfter } from "../../src/rewrite/text-effects.ts";
+import { isDisplayed, trimmedCommand } from "../../src/rewrite/trimmed.ts";
 import { isAskedFor, questionsIn } from "../../src/rewrite/questions.ts";
 import { reasons } from "../../src/rewrite/reasons.ts";
 import { rewrite } from "../../src/rewrite/rewrite.ts";
-import { trimmedCommand } from "../../src/rewrite/trimmed.ts";
 import { visible } from "../../src/rewrite/visible.ts";
 
 const word = "/opt/pith/bin/pith";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsText } from "../../src/user-filters/words.ts";
+import { wordsText } from "../../src/user-filters/filter-index.ts";
 
 test("sorted words between blanks, each once", () => {
   expect(wordsText([["make", "deploy"], ["deploy"]])).toBe(" deploy make \n");

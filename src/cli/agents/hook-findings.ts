@@ -48,7 +48,7 @@ export const hookFindings = async (env: Environment): Promise<readonly Finding[]
   const changed = mayHave(current, env) ? await changedFinding(env) : [];
   if (extensions === null || extensions.entries.length === 0) return changed;
   const events = loggedEvents(env).slice(-latest);
-  const { policyMistakes } = await import("../../extensions/policy-mistakes.ts");
+  const { policyMistakes } = await import("../../extensions/plugins/policy.ts");
   const wrong = new Map(
     policyMistakes(extensions.entries).map(({ id, file, what }) => [id, `${file}: ${what}`]),
   );

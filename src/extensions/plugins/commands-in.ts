@@ -1,13 +1,11 @@
 /** Everything in a text that runs, for rules: each simple command, what it hands to another shell, and what programs that
  * start programs start. Rather one reading too many than one too few. */
 import { parse } from "../../shell/parse.ts";
-import { givenWords } from "./given-words.ts";
-import { GivenTexts } from "./given-texts.ts";
+import { givenWords, startsOf } from "./starts.ts";
+import { GivenTexts, type Reading } from "./reading.ts";
 import { entryPoints, HandOver } from "./hand-over.ts";
 import { anything, datum, type Field, type Input, joinedText, known, typed } from "./open-text.ts";
 import { withoutPrefix } from "./printed-by.ts";
-import type { Reading } from "./reading.ts";
-import { startsOf } from "./starts.ts";
 import { TextReader } from "./text-reader.ts";
 import { Variables } from "./variables.ts";
 import { maxDepth, type Work } from "./work.ts";

@@ -1,7 +1,6 @@
 /** Variables that a command sets: `export`, `set`, `read`, `printf -v`. */
 import { anything, datum, type Field, type Input } from "./open-text.ts";
-import { formatted } from "./printed-text.ts";
-import { isPrefix, withoutPrefix } from "./printed-by.ts";
+import { formatted, isPrefix, withoutPrefix } from "./printed-by.ts";
 import type { Reading } from "./reading.ts";
 import type { Variables } from "./variables.ts";
 

@@ -1,8 +1,7 @@
 /** Texts that a program gives to a shell: `bash -c`, `eval`, `ssh host`, `env -S`, what `sudo -s` reads. */
-import { isDescriptor } from "./given-texts.ts";
+import { isDescriptor, type Reading } from "./reading.ts";
 import { anything, datum, type Field, type Input, isOpen, joinedText, word } from "./open-text.ts";
 import { joiners, readers, shells, sshValue } from "./program-table.ts";
-import type { Reading } from "./reading.ts";
 import { nameOf } from "./rule-match.ts";
 import { maxStarts } from "./starts.ts";
 import type { Work } from "./work.ts";

@@ -3,11 +3,12 @@
 import { parseToml } from "../../config/toml.ts";
 import { isTree } from "../../config/extension-settings.ts";
 import { readRegularText } from "../../system/regular-file.ts";
-import { HookFault, type Invocation, type Response, noOpinion } from "../contract.ts";
+import { HookFault, type Invocation, type Response, noOpinion, type Registered } from "../contract.ts";
 import { type Command, commandsIn, commandsOfWords } from "./commands-in.ts";
 import { type Field, hasHole, known } from "./open-text.ts";
 import { nameOf, Pattern, textOf } from "./rule-match.ts";
 import { Work } from "./work.ts";
+import { resolve } from "node:path";
 
 export interface Rule {
   readonly action: (typeof actions)[number];
@@ -166,3 +167,20 @@ export const policyAnswer = (
   const { action, message, reason_code } = rule;
   return { ...noOpinion, decision: { decision: action, hook_id: id, reason_code, message } };
 };
+
+/** An entry whose file of rules cannot be read, or has mistakes: said before a command meets them. */
+interface PolicyMistake {
+  readonly id: string;
+  readonly file: string;
+  readonly what: string;
+}
+
+export const policyMistakes = (entries: readonly Registered[]): readonly PolicyMistake[] =>
+  entries.flatMap(({ entry, folder, invalid }) => {
+    const { type, name, file, module } = entry.runtime;
+    const isPolicy = type === "in_process" && name === "policy" && module === undefined;
+    if (!isPolicy || !entry.enabled || invalid !== undefined) return [];
+    const path = resolve(folder, String(file ?? ""));
+    const what = file === undefined ? "the policy names no file of rules" : policyMistake(path);
+    return what === null ? [] : [{ id: entry.id, file: path, what }];
+  });

@@ -12,10 +12,9 @@ import type {
 import { takeEffect } from "./effects.ts";
 import type { Inner } from "./expand-word.ts";
 import { isShellVariable, subscript } from "./hand-over.ts";
-import { type GivenTexts, isDescriptor } from "./given-texts.ts";
+import { type GivenTexts, isDescriptor, type Reading } from "./reading.ts";
 import { anything, datum, hasHole, type Input, isOpen, joined, known, together, word } from "./open-text.ts";
 import { printedBy } from "./printed-by.ts";
-import type { Reading } from "./reading.ts";
 import type { Variables } from "./variables.ts";
 import { WordReader } from "./word-reader.ts";
 

@@ -1,6 +1,5 @@
 /** `[…]` with everything that Rust lets stand in it: ranges, names, nested classes, `&&`, `--`, `~~`. */
-import { readEscape } from "./escapes.ts";
-import { posixSet } from "./named-sets.ts";
+import { readEscape, posixSet } from "./escapes.ts";
 import { fail, next, not, ranges, take, type CharSet, type Cursor, type Flags } from "./tree.ts";
 
 const deepest = 50;

@@ -3,13 +3,13 @@
  * A library that runs such expressions itself (re2js, linear by construction) took 13 to 27 times as long over the lines of
  * the captures, and filters of users run on each line; shipped ones would need this translation all the same. */
 import { casesIn, caseVariants, withVariants } from "./letter-case.ts";
-import { wordSet } from "./named-sets.ts";
+import { wordSet } from "./escapes.ts";
 import { parsePattern } from "./parse.ts";
 import type { CharSet, Node, Place } from "./tree.ts";
 import { writeChar, writeSet } from "./write-set.ts";
 
 export interface Translated {
-  /** A JavaScript expression for ASCII texts; ascii.ts makes the one for all texts of it. */
+  /** A JavaScript expression for ASCII texts; expression.ts makes the one for all texts of it. */
   readonly source: string;
   readonly flags: string;
   /** Names of the capture groups, `undefined` for those without; the first is group 1. */

@@ -1,8 +1,8 @@
 /** One line in, what the rules say of it in each way the command may end out. */
 import { keep, type Verdict } from "../../filter-kit/filter.ts";
 import type { Asked, Test } from "../expression.ts";
-import type { CompiledBehaviour } from "./compiled-lines.ts";
 import {
+  type CompiledBehaviour,
   holdsIn,
   isAmongFirst,
   matchOf,
@@ -10,7 +10,7 @@ import {
   type CompiledRule,
   type Standing,
   type World,
-} from "./compiled-rule.ts";
+} from "./compiled-lines.ts";
 import type { Rule } from "../rules.ts";
 import type { Tally } from "./tally.ts";
 

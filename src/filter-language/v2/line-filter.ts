@@ -3,7 +3,7 @@ import type { Filter, Reducer } from "../../filter-kit/filter.ts";
 import { type Surroundings, TooSlow } from "../declared.ts";
 import { createLineReducer } from "./line-reducer.ts";
 import { compiledLines, type CompiledLines } from "./compiled-lines.ts";
-import { unicodeExpression } from "../regex/ascii.ts";
+import { unicodeExpression } from "../expression.ts";
 import type { LineRules } from "../rules.ts";
 
 /** Made when it is first asked for. */

@@ -21,7 +21,7 @@ import {
 } from "../../../extensions/contract.ts";
 import { loggedEvents } from "../../../extensions/event-log.ts";
 import { allMistakes, loadExtensions } from "../../../extensions/load.ts";
-import { policyMistakes } from "../../../extensions/policy-mistakes.ts";
+import { policyMistakes } from "../../../extensions/plugins/policy.ts";
 import { checkForm, describeCommand, parseWords, unknownName, wholeNumber } from "../../arguments.ts";
 import { overrideText, type OverrideOptions } from "./override.ts";
 
