@@ -152,7 +152,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     invariant: "3 same bytes for programs: every pipe counts as display",
-    file: "src/rewrite/is-displayed.ts",
+    file: "src/rewrite/trimmed.ts",
     from: 'name === "cat" && (rest === "" || rest === "-u")',
     to: "true",
     tests: ["test/shell", "test/rewrite", "test/classes/rewriting.test.ts"],
