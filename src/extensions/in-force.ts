@@ -45,6 +45,6 @@ export const stageFor = async (
 ): Promise<OutputStage | null> => {
   const extensions = await extensionsFor(settings, call.cwd, env);
   if (extensions === null) return null;
-  const { outputStage } = await import("./output-stage.ts");
-  return outputStage(call, extensions);
+  const { OutputStage } = await import("./output-stage.ts");
+  return new OutputStage(call, extensions);
 };

@@ -8,7 +8,7 @@ import { ask, hasHooksAt, invocationOf, toolCallOf } from "./ask.ts";
 import type { Caller, Extensions, Invocation, Refusal, Registered } from "./contract.ts";
 import { selected } from "./engine.ts";
 import { noteFor } from "./plugins/context-notes.ts";
-import { createRedactor, redactOutput, type Redactor } from "./plugins/redact-output.ts";
+import { redactOutput, Redactor } from "./plugins/redact-output.ts";
 import { withheld } from "./refusal.ts";
 import { isOwnExit, withoutRoute } from "./routes.ts";
 
@@ -33,18 +33,6 @@ export interface Finished {
   undelivered(why: string): Refusal | null;
 }
 
-export interface OutputStage {
-  /** Whether everything is held back until the end, because a hook has to see it whole. */
-  readonly holds: boolean;
-  /** The words without those that a route has put in front: by them a filter is chosen. */
-  readonly inner: readonly string[];
-  write(chunk: Uint8Array): Uint8Array;
-  idle(): Uint8Array;
-  finish(ending: Ending): Promise<Finished>;
-  /** Observers, once the program has ended. What they have to say stands behind the output, in a line. */
-  after(ending: Ending, bytes: number): Promise<string | null>;
-}
-
 /** A hook sees no more of one output; beyond that it goes on as its failure policy says. */
 const longestHeld = 16 * 1024 * 1024;
 /** What observers are told of an output that was not held back. */
@@ -52,6 +40,7 @@ const longestSeen = 1024 * 1024;
 
 const nothing = Buffer.alloc(0);
 const notAsked = "it could not be asked";
+const tooLong = `it is longer than the ${longestHeld / 1024 / 1024} MiB that a hook may hold back`;
 
 const isRedaction = ({ entry }: Registered): boolean => entry.mode === "foreground" && redacts({ ...entry });
 
@@ -67,16 +56,18 @@ const errorOf = ({ code, signal }: Ending): string =>
 const digestOf = (bytes: Uint8Array): string =>
   process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 
-interface Said extends Pick<Finished, "delivered" | "undelivered"> {
+interface Said extends Omit<Finished, "rest"> {
   readonly content: Buffer;
-  readonly raw: boolean;
-  readonly note: string | null;
 }
 
 /** No hook has changed anything. */
 const settled = { note: null, delivered: (): void => {}, undelivered: (): null => null };
 
-class Stage implements OutputStage {
+export class OutputStage {
+  /** Whether everything is held back until the end, because a hook has to see it whole. */
+  readonly holds: boolean;
+  /** The words without those that a route has put in front: by them a filter is chosen. */
+  readonly inner: readonly string[];
   readonly #extensions: Extensions;
   readonly #call: OutputCall;
   /** Before every other hook, whatever their priorities are. */
@@ -86,25 +77,25 @@ class Stage implements OutputStage {
   readonly #redaction: Registered | undefined;
   #fault = false;
   readonly #held: Buffer[] = [];
-  readonly holds: boolean;
-  readonly inner: readonly string[];
   #size = 0;
   /** More came than a hook may hold back: it goes on after all, or, where a hook must see it, no further. */
   #overflow: "none" | "released" | "withheld" = "none";
 
-  constructor(extensions: Extensions, call: OutputCall, here: readonly Registered[]) {
+  /** Never throws. */
+  constructor(call: OutputCall, extensions: Extensions) {
     this.#extensions = extensions;
     this.#call = call;
+    const { include_sub_agents: subAgents } = extensions.settings;
+    const here = selected(extensions.entries, this.#invocation("output_after"), subAgents);
     this.inner = withoutRoute(call.argv, extensions.routes);
     this.holds = here.some((one) => needsWhole(one) && !isRedaction(one));
     this.#redaction = here.find(isRedaction);
-    this.#redactor = this.#redaction === undefined ? null : createRedactor();
+    this.#redactor = this.#redaction === undefined ? null : new Redactor();
     this.#closed = here.find((one) => needsWhole(one) && failurePolicy(one.entry) === "fail_closed");
   }
 
   #invocation(point: Invocation["point"]): Invocation {
-    const { argv, cwd, caller } = this.#call;
-    const command = this.#call.command ?? argv.map(quoteWord).join(" ");
+    const { argv, cwd, caller, command = argv.map(quoteWord).join(" ") } = this.#call;
     return { ...invocationOf(point, cwd, caller), argv, tool_call: toolCallOf(command, caller) };
   }
 
@@ -157,15 +148,14 @@ class Stage implements OutputStage {
     const raw = isOwnExit(this.#call.argv, ending.code, this.#extensions.routes);
     if (this.#overflow === "released") return { ...settled, rest: tail, raw };
     if (this.#overflow === "withheld")
-      return { ...settled, rest: withheld(tooLong(this.#closed!)), raw: true };
+      return { ...settled, rest: withheld(this.#refusal(tooLong)), raw: true };
     const seen = Buffer.concat(this.#held);
     const report = await this.#ask(seen, ending).catch(() => this.#unasked());
     const { note, delivered, undelivered } = report ?? settled;
     const rest = this.holds ? (report?.content ?? seen) : tail;
-    const isRaw = raw || (this.holds && report?.raw === true);
     return {
       rest,
-      raw: isRaw,
+      raw: raw || (this.holds && report?.raw === true),
       note,
       delivered,
       undelivered: (why) =>
@@ -228,6 +218,7 @@ class Stage implements OutputStage {
     return Buffer.from(this.#redactor === null ? text : redactOutput(text));
   }
 
+  /** Observers, once the program has ended. What they have to say stands behind the output, in a line. */
   async after(ending: Ending, bytes: number): Promise<string | null> {
     const points = failed(ending) ? (["exec_after", "run_failed"] as const) : (["exec_after"] as const);
     let notes = "";
@@ -242,25 +233,7 @@ class Stage implements OutputStage {
   }
 }
 
-const tooLong = ({ entry }: Registered): Refusal => ({
-  decision: "deny",
-  hook_id: entry.id,
-  reason_code: "runtime_error",
-  message: `it is longer than the ${longestHeld / 1024 / 1024} MiB that a hook may hold back`,
-});
-
 const withoutRedaction = (extensions: Extensions): Extensions => ({
   ...extensions,
   entries: extensions.entries.filter((one) => !isRedaction(one)),
 });
-
-/** Never throws. */
-export const outputStage = (call: OutputCall, extensions: Extensions): OutputStage => {
-  const invocation: Invocation = {
-    ...invocationOf("output_after", call.cwd, call.caller),
-    argv: call.argv,
-    tool_call: toolCallOf(call.command ?? call.argv.map(quoteWord).join(" "), call.caller),
-  };
-  const here = selected(extensions.entries, invocation, extensions.settings.include_sub_agents);
-  return new Stage(extensions, call, here);
-};

@@ -1,5 +1,6 @@
 /** Which commands run elsewhere: an engine that the user already has gets the words in front of a command. Looked up in
  * microseconds, by the command's words alone. */
+import { byName } from "../filter-kit/by-name.ts";
 import type { Route, Tier } from "../config/extension-settings.ts";
 
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
@@ -7,68 +8,65 @@ const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((w
 const nameOf = (word: string): string => word.slice(word.lastIndexOf("/") + 1);
 
 /** Sub-commands and targets, where a program has both cheap and dear ones. */
-const dear: Readonly<Record<string, readonly [RegExp, Tier][]>> = {
-  cargo: [
-    [/^(?:test|nextest|bench|t)$/, "test"],
-    [/^(?:build|b|rustc|install|doc|miri)$/, "compile"],
-    [/^(?:check|c|clippy|run|r)$/, "compile"],
+const dear = byName<readonly (readonly [RegExp, Tier])[]>(
+  [
+    "cargo",
+    [
+      [/^(?:test|nextest|bench|t)$/, "test"],
+      [/^(?:build|b|rustc|install|doc|miri|check|c|clippy|run|r)$/, "compile"],
+    ],
   ],
-  go: [
-    [/^test$/, "test"],
-    [/^(?:build|install|vet|generate)$/, "compile"],
+  [
+    "go",
+    [
+      [/^test$/, "test"],
+      [/^(?:build|install|vet|generate)$/, "compile"],
+    ],
   ],
-  npm: [
-    [/^(?:test|t)$/, "test"],
-    [/^(?:ci|install|i)$/, "cheap"],
+  ["npm", [[/^(?:test|t)$/, "test"]]],
+  ["docker podman", [[/^(?:build|buildx)$/, "heavy"]]],
+  [
+    "bazel",
+    [
+      [/^(?:test|coverage)$/, "test"],
+      [/^(?:build|run)$/, "heavy"],
+    ],
   ],
-  docker: [[/^(?:build|buildx)$/, "heavy"]],
-  podman: [[/^(?:build|buildx)$/, "heavy"]],
-  bazel: [
-    [/^(?:test|coverage)$/, "test"],
-    [/^(?:build|run)$/, "heavy"],
+  [
+    "dotnet",
+    [
+      [/^test$/, "test"],
+      [/^(?:build|publish)$/, "compile"],
+    ],
   ],
-  dotnet: [
-    [/^test$/, "test"],
-    [/^(?:build|publish)$/, "compile"],
+  [
+    "swift",
+    [
+      [/^test$/, "test"],
+      [/^build$/, "compile"],
+    ],
   ],
-  swift: [
-    [/^test$/, "test"],
-    [/^build$/, "compile"],
-  ],
-  zig: [[/^build$/, "compile"]],
-};
+  ["zig", [[/^build$/, "compile"]]],
+);
 
-const always: Readonly<Record<string, Tier>> = {
-  ...Object.fromEntries(
-    "gcc g++ cc c++ clang clang++ rustc tsc javac kotlinc ghc nvcc make gmake ninja cmake"
-      .split(" ")
-      .map((name) => [name, "compile"] as const),
-  ),
-  ...Object.fromEntries(
-    "pytest jest vitest mocha rspec ctest phpunit tox nox".split(" ").map((name) => [name, "test"] as const),
-  ),
-  ...Object.fromEntries(
-    "gradle gradlew mvn mvnw sbt buck2 xcodebuild".split(" ").map((name) => [name, "heavy"] as const),
-  ),
-  ...Object.fromEntries(
-    "ls cat grep rg find git head tail wc sed awk jq curl".split(" ").map((name) => [name, "cheap"] as const),
-  ),
-  ...Object.fromEntries(
-    "vim vi nano less top htop ssh mosh tmux screen sudo su"
-      .split(" ")
-      .map((name) => [name, "never"] as const),
-  ),
-};
+const always = byName<Tier>(
+  ["gcc g++ cc c++ clang clang++ rustc tsc javac kotlinc ghc nvcc make gmake ninja cmake", "compile"],
+  ["pytest jest vitest mocha rspec ctest phpunit tox nox", "test"],
+  ["gradle gradlew mvn mvnw sbt buck2 xcodebuild", "heavy"],
+  ["ls cat grep rg find git head tail wc sed awk jq curl", "cheap"],
+  ["vim vi nano less top htop ssh mosh tmux screen sudo su", "never"],
+);
 
 /** `never`: it talks to a person, or changes where it runs. */
 export const tierOf = (argv: readonly string[]): Tier => {
   const name = nameOf(argv[0] ?? "");
   const operand = argv.slice(1).find((word) => !word.startsWith("-") && !word.startsWith("+")) ?? "";
-  if (Object.hasOwn(dear, name)) {
-    const tier = dear[name]!.find(([form]) => form.test(operand))?.[1] ?? "cheap";
+  const forms = dear.get(name);
+  if (forms !== undefined) {
+    const tier = forms.find(([form]) => form.test(operand))?.[1] ?? "cheap";
     return tier === "compile" && argv.includes("--release") ? "heavy" : tier;
   }
-  return Object.hasOwn(always, name) ? always[name]! : "cheap";
+  return always.get(name) ?? "cheap";
 };
 
 /** Programs by which somebody has said already where a command runs. */

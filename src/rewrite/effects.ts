@@ -1,4 +1,5 @@
 /** Reads a simple command; returns its effect on the shell, if that is understood. */
+import { byName } from "../filter-kit/by-name.ts";
 import type { Assignment, Simple, Word } from "../shell/script.ts";
 import { isBuiltin } from "./builtins.ts";
 import { allAssigned, lookupIn, type Start, withVariable } from "./all-assigned.ts";
@@ -82,22 +83,22 @@ const namesOnly = only(
 const nothing: Handler = (state) => either(state);
 const succeeds: Handler = (state) => ({ ok: state, fail: null });
 
-const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
-  ...["echo", "pwd", "type", "break", "continue"].map((name) => [name, nothing] as const),
-  ...[":", "true"].map((name) => [name, succeeds] as const),
+const handlers = byName<Handler>(
+  ["echo pwd type break continue", nothing],
+  [": true", succeeds],
   ["false", (state) => ({ ok: null, fail: state })],
-  ...["[", "test"].map((name) => [name, tested] as const),
-  ...["alias", "unalias"].map((name) => [name, namesOnly] as const),
+  ["[ test", tested],
+  ["alias unalias", namesOnly],
   ["printf", only((words) => words[1]?.value?.startsWith("-") === false)],
   ["command", only((words) => /^-[vV]$/.test(words[1]?.value ?? ""))],
   ["hash", only((words) => words.length === 2 && words[1]?.value === "-r")],
-  ...["export", "readonly", "local", "declare", "typeset"].map((name) => [name, declares] as const),
+  ["export readonly local declare typeset", declares],
   ["unset", unsets],
   ["set", only(harmlessOptions)],
   ["exit", () => ({ ok: null, fail: null })],
   ["return", () => ({ returns: true })],
-  ...[".", "source"].map((name) => [name, sources] as const),
-]);
+  [". source", sources],
+);
 
 /** Expansions that assign, or compute, and a computation may assign. */
 const assigning =

@@ -3,6 +3,7 @@
  * at once, both reach the agent in their order. Whoever holds the output back turns it around, and an error stands
  * below a heading that is not its own.
  */
+import { byName } from "../filter-kit/by-name.ts";
 import { onceFor } from "../filter-kit/once-for.ts";
 import type { Entry } from "../registry/entry.ts";
 import { match } from "../registry/match.ts";
@@ -12,14 +13,11 @@ import { isBuiltin } from "./builtins.ts";
 
 const always = new Set(["cat", "tee", "ts", "stdbuf", "unbuffer"]);
 const unbuffered = /^(?:--line-buffered|--unbuffered|-[a-zA-Z]*u[a-zA-Z]*)$/;
-const onRequest: ReadonlyMap<string, RegExp> = new Map([
+const onRequest = byName(
   ["sed", unbuffered],
   ["jq", /^--unbuffered$/],
-  ["grep", /^--line-buffered$/],
-  ["egrep", /^--line-buffered$/],
-  ["fgrep", /^--line-buffered$/],
-  ["rg", /^--line-buffered$/],
-]);
+  ["grep egrep fgrep rg", /^--line-buffered$/],
+);
 
 const writesAtOnce = ([name = "", ...options]: readonly string[]): boolean => {
   const program = name.slice(name.lastIndexOf("/") + 1);

@@ -1,4 +1,5 @@
 /** Commands that print nothing unless they fail, or are told to: what they say all the same stands among what others print. */
+import { byName } from "../filter-kit/by-name.ts";
 import { withoutGlobals } from "../registry/global-options.ts";
 import type { SimpleCommand, Word } from "../shell/script.ts";
 import { builtinName } from "./names.ts";
@@ -34,25 +35,24 @@ const changesEnvironment = ([verb = ""]: readonly string[]): boolean =>
   verb === "activate" || verb === "deactivate";
 
 /** By the words behind the name. */
-const silentForms: Readonly<Record<string, (words: readonly string[]) => boolean>> = {
-  "[": () => true,
-  test: () => true,
-  ".": setsShellUp,
-  source: setsShellUp,
-  conda: changesEnvironment,
-  mamba: changesEnvironment,
-  micromamba: changesEnvironment,
+const silentForms = byName<(words: readonly string[]) => boolean>(
+  ["[ test", () => true],
+  [". source", setsShellUp],
+  ["conda mamba micromamba", changesEnvironment],
   // A program that prepares a shell prints code for it; only that code runs something.
-  eval: (words) =>
-    words.length === 1 && /^"?\$\([^()]*\b(?:init|hook|env|activate|export)\b[^()]*\)"?$/.test(words[0]!),
-  alias: (words) => words.length > 0 && words.every((word) => word.includes("=")),
-  ulimit: (words) => /^(?:\d+|unlimited)$/.test(words.at(-1) ?? ""),
+  [
+    "eval",
+    (words) =>
+      words.length === 1 && /^"?\$\([^()]*\b(?:init|hook|env|activate|export)\b[^()]*\)"?$/.test(words[0]!),
+  ],
+  ["alias", (words) => words.length > 0 && words.every((word) => word.includes("="))],
+  ["ulimit", (words) => /^(?:\d+|unlimited)$/.test(words.at(-1) ?? "")],
   // Files are changed in their place.
-  sed: (words) => words.some((word) => /^(?:-[nErsz]*i|--in-place)/.test(word)),
-  perl: (words) => words.some((word) => /^-[np]*i/.test(word)),
-  gofmt: (words) => words.includes("-w") && !words.some((word) => /^-[ld]$/.test(word)),
-  git: isSilentGit,
-};
+  ["sed", (words) => words.some((word) => /^(?:-[nErsz]*i|--in-place)/.test(word))],
+  ["perl", (words) => words.some((word) => /^-[np]*i/.test(word))],
+  ["gofmt", (words) => words.includes("-w") && !words.some((word) => /^-[ld]$/.test(word))],
+  ["git", isSilentGit],
+);
 
 const textOf = ({ value, text }: Word): string => value ?? text;
 
@@ -60,7 +60,7 @@ export const isSilent = (command: SimpleCommand): boolean => {
   const name = builtinName(command);
   if (name === null) return command.words.length === 0;
   const words = command.words.slice(command.name + 1);
-  const form = Object.hasOwn(silentForms, name) ? silentForms[name] : undefined;
+  const form = silentForms.get(name);
   if (form !== undefined) return form(words.map(textOf));
   const speaks = words.some((word) => /^-(?:[a-z]*[vp]|-verbose|-progress|)$/.test(word.text));
   const parents = name === "mkdir" && !words.some((word) => word.text.includes("v"));

@@ -1,4 +1,5 @@
 /** Reasons to insert nothing in a whole text: a program or the agent could see the insertion. */
+import { byName } from "../filter-kit/by-name.ts";
 import type { Script, SimpleCommand, Word } from "../shell/script.ts";
 import { type Reason, reasons } from "./reasons.ts";
 import { changesGrammar } from "./questions.ts";
@@ -116,12 +117,12 @@ const always = (): boolean => true;
 const matchesTexts = (words: readonly Word[]): boolean =>
   words.some((word) => word.value === "--full" || hasLetter(word, /f/));
 
-const showing: ReadonlyMap<string, (words: readonly Word[]) => boolean> = new Map([
-  ...["jobs", "fg", "bg", "trap", "fc", "history", "hash"].map((name) => [name, always] as const),
-  ...["kill", "wait", "disown"].map((name) => [name, namesJob] as const),
-  ...["set", "shopt", "setopt", "emulate"].map((name) => [name, setsSuchOption] as const),
-  ...["pgrep", "pkill"].map((name) => [name, matchesTexts] as const),
-]);
+const showing = byName<(words: readonly Word[]) => boolean>(
+  ["jobs fg bg trap fc history hash", always],
+  ["kill wait disown", namesJob],
+  ["set shopt setopt emulate", setsSuchOption],
+  ["pgrep pkill", matchesTexts],
+);
 
 const showsCommands = (command: SimpleCommand): boolean =>
   showing.get(builtinName(command) ?? "")?.(command.words.slice(command.name + 1)) ?? false;

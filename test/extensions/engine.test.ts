@@ -7,7 +7,7 @@ import { contextFilesIn } from "../../src/extensions/context-files.ts";
 import { type ContextFile, HookFault } from "../../src/extensions/contract.ts";
 import { executeLate, inOrder } from "../../src/extensions/engine.ts";
 import { noteFor } from "../../src/extensions/plugins/context-notes.ts";
-import { redactOutput, createRedactor } from "../../src/extensions/plugins/redact-output.ts";
+import { redactOutput, Redactor } from "../../src/extensions/plugins/redact-output.ts";
 import { asked, callOf, registered, resultOf } from "./engine-world.ts";
 
 const deny = { decision: "deny", reason_code: "policy_violation", message: "no" };
@@ -483,7 +483,7 @@ describe("redaction of what is printed", () => {
     const whole = redactOutput(text);
     expect(whole).toContain("plain *** end\n");
     for (let at = 0; at <= text.length; at += 1) {
-      const redactor = createRedactor();
+      const redactor = new Redactor();
       const parts = [redactor.write(Buffer.from(text.slice(0, at)))];
       parts.push(redactor.idle(), redactor.write(Buffer.from(text.slice(at))), redactor.end());
       expect(Buffer.concat(parts).toString(), String(at)).toBe(whole);
@@ -491,12 +491,12 @@ describe("redaction of what is printed", () => {
   });
 
   test("a question is shown in a pause, bytes that are no text stay", () => {
-    const redactor = createRedactor();
+    const redactor = new Redactor();
     redactor.write(Buffer.from("Continue? [y/N] "));
     expect(redactor.idle().toString()).toBe("Continue? [y/N] ");
     expect(Buffer.concat([redactor.write(Buffer.from("y\n")), redactor.end()]).toString()).toBe("y\n");
     const bytes = Buffer.from([0xff, 0xfe, 10, 0x80]);
-    const other = createRedactor();
+    const other = new Redactor();
     expect(Buffer.concat([other.write(bytes), other.end()])).toEqual(bytes);
   });
 });

@@ -371,21 +371,21 @@ describe("a fault of pith's own", () => {
   test("a redactor that fails shows nothing more", async () => {
     vi.resetModules();
     vi.doMock("../../src/extensions/plugins/redact-output.ts", () => ({
-      createRedactor: () => ({
-        changed: false,
-        write: () => {
+      Redactor: class {
+        changed = false;
+        write(): never {
           throw new Error("planted");
-        },
-        idle: () => Buffer.alloc(0),
-        end: () => Buffer.from("more"),
-      }),
+        }
+        idle = () => Buffer.alloc(0);
+        end = () => Buffer.from("more");
+      },
       redactOutput: (text: string) => text,
     }));
-    const { outputStage } = await import("../../src/extensions/output-stage.ts");
+    const { OutputStage } = await import("../../src/extensions/output-stage.ts");
     const { loadExtensions } = await import("../../src/extensions/load.ts");
     const { settingsOf } = await import("../../src/config/config.ts");
     const { env } = scratch();
-    const stage = outputStage(
+    const stage = new OutputStage(
       { argv: ["ls"], cwd: "/", caller: nobody },
       loadExtensions(settingsOf(redaction), "/", env),
     );

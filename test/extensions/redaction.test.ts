@@ -1,6 +1,6 @@
 /** Secrets that are hard to see: what is shown and kept has none of them, and nothing else goes missing. */
 import { describe, expect, test } from "vitest";
-import { createRedactor, redactOutput } from "../../src/extensions/plugins/redact-output.ts";
+import { Redactor, redactOutput } from "../../src/extensions/plugins/redact-output.ts";
 import { inserted, world } from "../classes/world.ts";
 
 const token = "ghp_abcdefghijklmnopqrstuvwxyz012345";
@@ -51,14 +51,14 @@ describe("the head of a private key", () => {
 test("a line of megabytes is cut between its values, not within one", () => {
   for (const before of [256 * 1024 - 10, 256 * 1024 - 17, 512 * 1024 - 20]) {
     const line = `{${'"a":1,'.repeat(before / 6)}"token":"${token}",${'"b":2,'.repeat(40_000)}"c":3}\n`;
-    const redactor = createRedactor();
+    const redactor = new Redactor();
     const out = Buffer.concat([redactor.write(Buffer.from(line)), redactor.end()]).toString();
     expect(out).toBe(line.replace(token, "***"));
   }
 });
 
 test("what is shown of a question takes nothing from what follows it", () => {
-  const redactor = createRedactor();
+  const redactor = new Redactor();
   redactor.write(Buffer.from("https://someone:"));
   const shown = redactor.idle().toString();
   redactor.write(Buffer.from("hunter2pass@example.com/x"));

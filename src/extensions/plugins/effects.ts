@@ -1,12 +1,15 @@
 /** Variables that a command sets: `export`, `set`, `read`, `printf -v`. */
+import { byName } from "../../filter-kit/by-name.ts";
 import { anything, datum, type Field, type Input } from "./open-text.ts";
 import { formatted, isPrefix, withoutPrefix } from "./printed-by.ts";
 import type { Reading } from "./reading.ts";
 import type { Variables } from "./variables.ts";
 
+type Effect = (words: readonly string[], variables: Variables, input: Input) => void;
+
 const isName = (text: string): boolean => /^[A-Za-z_]\w*$/.test(text);
 
-const declared = (words: readonly string[], variables: Variables): void => {
+const declared: Effect = (words, variables) => {
   const isReference = words.some((one) => /^-[a-zA-Z]*n/.test(one));
   for (const one of words) {
     const [, name, more, value = ""] = /^([A-Za-z_]\w*)(?:\[[^\]]*\])?(\+?)=([\s\S]*)$/.exec(one) ?? [];
@@ -18,7 +21,7 @@ const declared = (words: readonly string[], variables: Variables): void => {
 };
 
 /** `set -e -- a b`, `set -o pipefail a`. */
-const setWords = (words: readonly string[], variables: Variables): void => {
+const setWords: Effect = (words, variables) => {
   const options = words.findIndex(
     (one, at) =>
       one === "--" || one === "-" || !(/^[-+]/.test(one) || /^[-+]\w*o$/.test(words[at - 1] ?? "")),
@@ -35,7 +38,7 @@ const readLine = (line: string, names: readonly string[], variables: Variables):
     variables.add(name, at < names.length - 1 ? (words[at] ?? "") : words.slice(at).join(" "));
 };
 
-const readLines = (words: readonly string[], input: Input, variables: Variables): void => {
+const readLines: Effect = (words, variables, input) => {
   const named = words.filter(isName);
   const names = named.length === 0 ? ["REPLY"] : named;
   // `-d`, `-n`: a part of the text.
@@ -46,32 +49,30 @@ const readLines = (words: readonly string[], input: Input, variables: Variables)
   else for (const line of input.split("\n")) if (line.trim() !== "") readLine(line, names, variables);
 };
 
-const readArray = (words: readonly string[], input: Input, variables: Variables): void => {
+const readArray: Effect = (words, variables, input) => {
   for (const one of [...words, "MAPFILE"]) if (isName(one)) variables.add(one, (input ?? anything).trim());
 };
 
-type Effect = (words: readonly string[], variables: Variables, input: Input) => void;
-
-const effects: Readonly<Record<string, Effect>> = {
-  export: declared,
-  declare: declared,
-  local: declared,
-  typeset: declared,
-  readonly: declared,
-  env: declared,
-  set: setWords,
-  shift: (_, variables) => variables.shift(),
-  printf: (words, variables) => {
-    const name = /^\w*/.exec(words[1] ?? "")![0];
-    if (words[0] === "-v") variables.add(name, formatted(words.slice(words[2] === "--" ? 3 : 2)));
-  },
-  read: (words, variables, input) => readLines(words, input, variables),
-  mapfile: (words, variables, input) => readArray(words, input, variables),
-  readarray: (words, variables, input) => readArray(words, input, variables),
-  getopts: (words, variables) => {
-    for (const one of [words[1] ?? "", "OPTARG"]) variables.add(one, anything);
-  },
-};
+const effects = byName<Effect>(
+  ["export declare local typeset readonly env", declared],
+  ["set", setWords],
+  ["shift", (_, variables) => variables.shift()],
+  [
+    "printf",
+    (words, variables) => {
+      const name = /^\w*/.exec(words[1] ?? "")![0];
+      if (words[0] === "-v") variables.add(name, formatted(words.slice(words[2] === "--" ? 3 : 2)));
+    },
+  ],
+  ["read", readLines],
+  ["mapfile readarray", readArray],
+  [
+    "getopts",
+    (words, variables) => {
+      for (const one of [words[1] ?? "", "OPTARG"]) variables.add(one, anything);
+    },
+  ],
+);
 
 /** `functions`: names that the text itself defines. */
 export const takeEffect = (
@@ -81,9 +82,9 @@ export const takeEffect = (
 ): void => {
   const [name = "", ...words] = withoutPrefix(all).map(({ text }) => text);
   const isCall = functions.has(name);
-  const hasEffect = Object.hasOwn(effects, name);
+  const effect = effects.get(name);
   if (isCall) variables.positional(words);
-  if (hasEffect) effects[name]!(words, variables, input);
-  if (isCall || hasEffect) for (const { printed } of all) files.add(printed);
+  effect?.(words, variables, input);
+  if (isCall || effect !== undefined) for (const { printed } of all) files.add(printed);
   if (isCall || all.every((field) => isPrefix(field) || field.text.startsWith("-"))) inherited.add(input);
 };

@@ -1,4 +1,5 @@
 /** Texts that a program gives to a shell: `bash -c`, `eval`, `ssh host`, `env -S`, what `sudo -s` reads. */
+import { byName } from "../../filter-kit/by-name.ts";
 import { isDescriptor, type Reading } from "./reading.ts";
 import { anything, datum, type Field, type Input, isOpen, joinedText, word } from "./open-text.ts";
 import { joiners, readers, shells, sshValue } from "./program-table.ts";
@@ -36,35 +37,17 @@ const entersShell: Reads = (words) =>
   /^(?:shell|enter|ssh|develop)$/.test(words[0] ?? "") && hasNoText(words);
 
 /** Does it run the text that it reads? */
-const readsInput: Readonly<Record<string, Reads>> = {
-  at: always,
-  batch: always,
-  parallel: (words) => words.every((one) => one.startsWith("-")),
-  sudo: asksForShell,
-  doas: asksForShell,
-  su: hasNoText,
-  runuser: hasNoText,
-  sg: hasNoText,
-  script: hasNoText,
-  newgrp: always,
-  machinectl: always,
-  ssh: (words) => sshOperands(words).length <= 1,
-  autossh: hasOnlyPlace,
-  mosh: hasOnlyPlace,
-  chroot: hasOnlyPlace,
-  unshare: hasNoProgram,
-  nsenter: hasNoProgram,
-  fakeroot: hasNoProgram,
-  wsl: hasNoProgram,
-  "nix-shell": (words) => !words.some((one) => /^--(?:run|command)/.test(one)),
-  nix: entersShell,
-  poetry: entersShell,
-  pipenv: entersShell,
-  vagrant: entersShell,
-  multipass: entersShell,
-  distrobox: entersShell,
-  toolbox: entersShell,
-};
+const readsInput = byName<Reads>(
+  ["at batch newgrp machinectl", always],
+  ["parallel", (words) => words.every((one) => one.startsWith("-"))],
+  ["sudo doas", asksForShell],
+  ["su runuser sg script", hasNoText],
+  ["ssh", (words) => sshOperands(words).length <= 1],
+  ["autossh mosh chroot", hasOnlyPlace],
+  ["unshare nsenter fakeroot wsl", hasNoProgram],
+  ["nix-shell", (words) => !words.some((one) => /^--(?:run|command)/.test(one))],
+  ["nix poetry pipenv vagrant multipass distrobox toolbox", entersShell],
+);
 
 /** Variables from which a shell runs something: the name of a file, a prompt with substitutions, commands. */
 export const isShellVariable = (name: string): boolean =>
@@ -128,7 +111,8 @@ export class HandOver {
     if (name === datum || name === word) return void this.#operand(at);
     if (name === "source" || name === ".") return this.#source(at);
     if (name === "env") this.#split(at);
-    if (Object.hasOwn(readsInput, name)) this.#reader(at, readsInput[name]!);
+    const reads = readsInput.get(name);
+    if (reads !== undefined) this.#reader(at, reads);
     // The words behind the first of them are those of the next one too.
     if (joiners.has(name)) this.#once(`join ${name}`, () => joinedText(this.#words(at)).replace(/^-- /, ""));
     if (readers.has(name)) this.#texts(at);

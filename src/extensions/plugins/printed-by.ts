@@ -79,7 +79,7 @@ const copied = (fields: readonly Field[], input: Input): string => {
  * that is printed. */
 const isListing = (name: string, words: readonly string[]): boolean => {
   const [first = ""] = words;
-  const isOwn = Object.hasOwn(listing, name) && listing[name]!.test(first);
+  const isOwn = listing.get(name)?.test(first) === true;
   // `kubectl completion bash`
   return (
     (isOwn || /^completions?$/.test(first)) && !words.some((one) => /\s|format|pretty|printf|%/.test(one))

@@ -1,4 +1,5 @@
 /** Programs that start others, for rules. */
+import { byName } from "../../filter-kit/by-name.ts";
 
 /** Programs that run the words behind them. */
 export const wrappers: ReadonlySet<string> = new Set(
@@ -15,31 +16,23 @@ export const wrappers: ReadonlySet<string> = new Set(
 );
 
 /** Only what is behind such a word of theirs is a program. */
-export const starters: Readonly<Record<string, RegExp>> = {
-  find: /^-(?:exec|execdir|ok|okdir)$/,
-  fd: /^(?:-x|-X|--exec|--exec-batch)$/,
-  fdfind: /^(?:-x|-X|--exec|--exec-batch)$/,
-  git: /^(?:run|foreach)$/,
-  npm: /^(?:exec|x)$/,
-  pnpm: /^(?:exec|dlx)$/,
-  yarn: /^(?:exec|dlx)$/,
-  bun: /^x$/,
-  uv: /^run$/,
-  docker: /^(?:exec|run)$/,
-  podman: /^(?:exec|run)$/,
-  nerdctl: /^(?:exec|run)$/,
-  "docker-compose": /^(?:exec|run)$/,
-  kubectl: /^(?:exec|run|--)$/,
-  oc: /^(?:exec|run|--)$/,
-  nix: /^(?:-c|--command|run)$/,
-  gdb: /^--args$/,
-  pipx: /^run$/,
-  vagrant: /^(?:ssh|-c|--command)$/,
-  heroku: /^run(?::\w+)?$/,
-  railway: /^(?:run|--)$/,
-  lxc: /^(?:exec|--)$/,
-  incus: /^(?:exec|--)$/,
-};
+export const starters = byName(
+  ["find", /^-(?:exec|execdir|ok|okdir)$/],
+  ["fd fdfind", /^(?:-x|-X|--exec|--exec-batch)$/],
+  ["git", /^(?:run|foreach)$/],
+  ["npm", /^(?:exec|x)$/],
+  ["pnpm yarn", /^(?:exec|dlx)$/],
+  ["bun", /^x$/],
+  ["uv pipx", /^run$/],
+  ["docker podman nerdctl docker-compose", /^(?:exec|run)$/],
+  ["kubectl oc", /^(?:exec|run|--)$/],
+  ["nix", /^(?:-c|--command|run)$/],
+  ["gdb", /^--args$/],
+  ["vagrant", /^(?:ssh|-c|--command)$/],
+  ["heroku", /^run(?::\w+)?$/],
+  ["railway", /^(?:run|--)$/],
+  ["lxc incus", /^(?:exec|--)$/],
+);
 
 export const shells: ReadonlySet<string> = new Set("sh bash dash zsh ksh mksh ash fish rbash".split(" "));
 
@@ -76,31 +69,24 @@ export const measuring: ReadonlySet<string> = new Set(
 );
 
 /** Programs whose lines are names, by the first of their words. */
-export const listing: Readonly<Record<string, RegExp>> = {
-  ls: /^/,
-  find: /^/,
-  fd: /^/,
-  git: /^(?:rev-parse|merge-base|describe|symbolic-ref|ls-files|branch|tag|remote|rev-list|diff|status|worktree|hash-object)$/,
+export const listing = byName(
+  ["ls find fd curl wget", /^/],
+  [
+    "git",
+    /^(?:rev-parse|merge-base|describe|symbolic-ref|ls-files|branch|tag|remote|rev-list|diff|status|worktree|hash-object)$/,
+  ],
+  ["docker podman", /^(?:ps|images|container|image|volume|network)$/],
+  ["kubectl", /^get$/],
   // Settings for `eval`, which nobody but the program writes.
-  "ssh-agent": /^/,
-  direnv: /^(?:hook|export)$/,
-  brew: /^(?:shellenv|--prefix)$/,
-  pyenv: /^(?:init|virtualenv-init)$/,
-  rbenv: /^init$/,
-  nodenv: /^init$/,
-  fnm: /^env$/,
-  mise: /^(?:activate|env|hook-env)$/,
-  starship: /^init$/,
-  zoxide: /^init$/,
-  opam: /^env$/,
-  minikube: /^docker-env$/,
-  dircolors: /^/,
-  docker: /^(?:ps|images|container|image|volume|network)$/,
-  podman: /^(?:ps|images|container|image|volume|network)$/,
-  kubectl: /^get$/,
-  curl: /^/,
-  wget: /^/,
-};
+  ["ssh-agent dircolors", /^/],
+  ["direnv", /^(?:hook|export)$/],
+  ["brew", /^(?:shellenv|--prefix)$/],
+  ["pyenv", /^(?:init|virtualenv-init)$/],
+  ["rbenv nodenv starship zoxide", /^init$/],
+  ["fnm opam", /^env$/],
+  ["mise", /^(?:activate|env|hook-env)$/],
+  ["minikube", /^docker-env$/],
+);
 
 export const filters: ReadonlySet<string> = new Set(
   "head tail sort uniq cut grep egrep fgrep rg tac wc nl".split(" "),

@@ -2,16 +2,6 @@
  * stay as they are. */
 import { redact } from "../../redact/redact.ts";
 
-export interface Redactor {
-  /** What of it can go on already. */
-  write(chunk: Uint8Array): Buffer;
-  /** Everything has been silent for a while: an open line, such as a question, but for what may still become a secret. */
-  idle(): Buffer;
-  end(): Buffer;
-  /** Whether anything was taken out. */
-  readonly changed: boolean;
-}
-
 /** Nobody reads a line like that, but memory has an end. */
 const longestLine = 256 * 1024;
 /** Of such a line so much stays behind, since what it ends with may be the beginning of a secret. */
@@ -77,7 +67,8 @@ const cutIn = (line: string): number => {
   return 1 + (between > from ? between : blank > from ? blank : part.length - 1);
 };
 
-class Lines implements Redactor {
+export class Redactor {
+  /** Whether anything was taken out. */
   changed = false;
   #open = "";
   /** How much of the open line has been shown. */
@@ -86,6 +77,7 @@ class Lines implements Redactor {
   #inKey = -1;
   #prefix = /^/;
 
+  /** What of it can go on already. */
   write(chunk: Uint8Array): Buffer {
     const text = this.#open + Buffer.from(chunk).toString("latin1");
     let out = "";
@@ -103,6 +95,7 @@ class Lines implements Redactor {
     return bytes(out);
   }
 
+  /** All has been silent for a while: an open line, such as a question, but for what may still become a secret. */
   idle(): Buffer {
     const open = this.#open;
     const sure = open.length - (unfinished.exec(open)?.[0].length ?? 0);
@@ -157,11 +150,9 @@ class Lines implements Redactor {
   }
 }
 
-export const createRedactor = (): Redactor => new Lines();
-
 /** A whole text at once. */
 export const redactOutput = (text: string): string => {
-  const redactor = createRedactor();
+  const redactor = new Redactor();
   const bytes = Buffer.concat([redactor.write(Buffer.from(text)), redactor.end()]);
   return redactor.changed ? bytes.toString("utf8") : text;
 };

@@ -53,8 +53,8 @@ class Starts {
     if (isUnknown(field)) this.#add(at + 1);
     const name = nameOf(field.text);
     if (!wrappers.has(name)) return;
-    const starter = Object.hasOwn(starters, name) ? starters[name]! : null;
-    if (starter === null) return this.#window(name, at);
+    const starter = starters.get(name);
+    if (starter === undefined) return this.#window(name, at);
     let from = this.#next(name, starter, at);
     if (!/^(?:find|fd|fdfind)$/.test(name)) return from < 0 ? undefined : this.#window(name, from);
     for (; from >= 0 && !this.#found.has(from + 1); from = this.#next(name, starter, from))
