@@ -193,7 +193,6 @@ export const responseIn = (text: string, id: string): Response => {
 const refuses = 2;
 const halts = 49;
 
-/** The answer of a command that has ended. */
 export const responseOfCommand = (
   ended: { readonly code: number | null; readonly out: string; readonly err: string },
   id: string,

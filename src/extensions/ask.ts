@@ -24,14 +24,12 @@ export const invocationOf = (
   { reader, session, isSubAgent }: Caller,
 ): Invocation => ({ version: 1, point, session_id: session, reader, is_sub_agent: isSubAgent, cwd });
 
-/** A command of the agent's, as its hooks are told of it. */
 export const toolCallOf = (command: string, { toolUse }: Caller) => ({
   ...(toolUse === undefined ? {} : { tool_use_id: toolUse }),
   name: "bash",
   args: { command },
 });
 
-/** Is there any hook for that point? */
 export const hasHooksAt = ({ entries }: Extensions, point: Invocation["point"]): boolean =>
   entries.some(({ entry }) => entry.enabled && isAt(entry.point, point));
 

@@ -115,7 +115,6 @@ export const startLate = (job: Job, env: Environment): boolean => {
   }
 };
 
-/** What the other process does with it. */
 export const takeJob = (path: string): { readonly job: Job; done(): void } => ({
   job: JSON.parse(readRegularText(path)) as Job,
   done: () => removeQuietly(path),

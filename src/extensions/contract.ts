@@ -55,7 +55,6 @@ export interface Invocation {
   readonly reader: string;
   readonly is_sub_agent: boolean;
   readonly cwd: string;
-  /** The words of the one program that runs. */
   readonly argv?: readonly string[];
   /** null: ended by a signal, or not known. */
   readonly exit?: number | null;

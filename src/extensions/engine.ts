@@ -77,7 +77,6 @@ const raw = { decision: "raw" } as const;
 const strictness = (said: Pick<Decision, "decision"> | null): number =>
   said === null ? -1 : ["allow", "raw", "ask", "deny"].indexOf(said.decision);
 
-/** What its capability lets a hook say. */
 const checked = ({ entry }: Registered, response: Response): Response => {
   const { capability } = entry;
   const { decision, patches } = response;
@@ -98,7 +97,6 @@ export const droppedEvent = (
   error: string,
 ): HookEvent => ({ type, hook_id, point, error });
 
-/** Everything that the foreground has said so far. */
 class Execution {
   readonly #options: EngineOptions;
   readonly #info: PointInfo;

@@ -37,7 +37,6 @@ const eventOf = (line: string): LoggedEvent[] => {
   }
 };
 
-/** Oldest first. */
 export const loggedEvents = (env: Environment): readonly LoggedEvent[] =>
   [`${eventsFile(env)}.1`, eventsFile(env)]
     .filter((path) => existsSync(path))

@@ -6,6 +6,5 @@ import { dataDir } from "../system/paths.ts";
 export const hooksFolder = (env: Environment): string => join(dataDir(env), "hooks");
 export const eventsFile = (env: Environment): string => join(hooksFolder(env), "events.jsonl");
 export const auditFile = (env: Environment): string => join(hooksFolder(env), "audit.jsonl");
-/** Below it are those that wait. */
 export const jobsFolder = (env: Environment): string => join(hooksFolder(env), "background");
 export const waitingFolder = (env: Environment): string => join(jobsFolder(env), "waiting");

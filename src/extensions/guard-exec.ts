@@ -14,7 +14,6 @@ export interface ExecVerdict {
   readonly refused: string | null;
   /** It runs as if pith were not there. */
   readonly raw: boolean;
-  /** Words in front of it. */
   readonly via: readonly string[];
 }
 

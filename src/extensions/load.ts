@@ -146,7 +146,6 @@ const asTrusted = (one: Registered, { path, waits, copies }: ProjectForm): Regis
   return { ...one, entry, ...(why === null ? {} : { waits: why }) };
 };
 
-/** A project's hooks and routes that are in force. */
 export const partOf = (form: ProjectForm, { hooks, route } = settingsOf(form.text)): ProjectPart => {
   const all = registeredFrom(hooks.entries, { from: "project", folder: form.root });
   const entries = all.map((one) => asTrusted(one, form));
@@ -205,7 +204,6 @@ export interface Misplaced {
 const ours = (path: readonly string[]): boolean =>
   path.length === 0 || path[0] === "hooks" || path[0] === "route";
 
-/** What is wrong with the tables of hooks and routes, where it stands. */
 export const mistakesIn = (path: string, text: string): readonly Misplaced[] =>
   readText(text)
     .mistakes.filter((mistake) => ours(mistake.path))
@@ -219,7 +217,6 @@ const readable = (path: string): string => {
   }
 };
 
-/** The same of all files. */
 export const allMistakes = (cwd: string | null, env: Environment): readonly Misplaced[] => {
   const projects = projectForms(cwd, env).filter(({ waits }) => waits === null);
   return [

@@ -60,7 +60,6 @@ interface Said extends Omit<Finished, "rest"> {
   readonly content: Buffer;
 }
 
-/** No hook has changed anything. */
 const settled = { note: null, delivered: (): void => {}, undelivered: (): null => null };
 
 export class OutputStage {
@@ -73,7 +72,6 @@ export class OutputStage {
   /** Before every other hook, whatever their priorities are. */
   readonly #redactor: Redactor | null;
   readonly #closed: Registered | undefined;
-  /** Takes secrets out. */
   readonly #redaction: Registered | undefined;
   #fault = false;
   readonly #held: Buffer[] = [];

@@ -28,7 +28,6 @@ export const projectConfigOf = (cwd: string | null): ProjectConfig | null => {
 
 /** Settings of a project that the user has trusted, as they are in force. */
 export interface ProjectForm extends ProjectConfig {
-  /** As it was trusted. */
   readonly text: string;
   /** Why only what protects is in force, from the copy that was kept; null: the file is what was trusted. */
   readonly waits: string | null;
@@ -64,7 +63,6 @@ const bytesAt = (path: string): Buffer | null => {
   }
 };
 
-/** Files of the project that an entry's runtime names. */
 const namedBy = (runtime: { readonly [key: string]: unknown }): readonly string[] => {
   const { type, command, args, file } = runtime;
   const words = Array.isArray(args) ? args : [];

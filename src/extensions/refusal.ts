@@ -5,7 +5,6 @@ import type { Refusal } from "./contract.ts";
 
 const longestReason = 600;
 
-/** In one line. */
 export const refusalLine = ({ decision, hook_id, reason_code, message, halt }: Refusal): string => {
   const said = showLine(message.replaceAll(/\s+/g, " ").trim().slice(0, longestReason));
   const how =

@@ -110,7 +110,6 @@ export const routeFor = <R extends Route>(
   return find(route.via[0]!) === null ? null : route;
 };
 
-/** The command behind the words of a route. */
 export const withoutRoute = (argv: readonly string[], routes: readonly Route[]): readonly string[] => {
   const route = routes.find(({ via }) => via.length < argv.length && startsWith(argv, via));
   return route === undefined ? argv : argv.slice(route.via.length);
@@ -119,7 +118,6 @@ export const withoutRoute = (argv: readonly string[], routes: readonly Route[]):
 /** By which known engines speak of themselves. Whatever they print then is theirs, and shown as it came. */
 const knownExits: Readonly<Record<string, readonly number[]>> = { rch: [102, 103], ssh: [255] };
 
-/** Whether an exit code is the wrapper's own word, not the program's. */
 export const isOwnExit = (
   argv: readonly string[],
   code: number | null,

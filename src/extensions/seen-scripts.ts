@@ -12,7 +12,6 @@ import { hooksFolder } from "./folder.ts";
 import { filesOf } from "./runtimes/dispatch.ts";
 
 interface Seen {
-  /** Time and size. */
   readonly stamp: string;
   readonly sha256: string;
 }
@@ -29,7 +28,6 @@ const stampOf = (path: string): string => {
   return `${mtimeMs} ${size}`;
 };
 
-/** The files of an entry that have changed since it was asked before. */
 export const changedScripts = ({ entry, folder }: Registered, env: Environment): readonly string[] => {
   const { type, command, args } = entry.runtime;
   if (type !== "command" || typeof command !== "string") return [];

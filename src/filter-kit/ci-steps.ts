@@ -25,7 +25,6 @@ const sectionStart = /section_start:\d+:|travis_time:start:/;
 const agentGroup = /^~~~ \S/;
 const groupStart = /^(?:---|\+\+\+|~~~) \S/;
 
-/** The CI system says that a program of the step ended as a failure. */
 const failed =
   /^##\[error\]|^ERROR: Job failed|^\^\^\^ \+\+\+|^🚨 Error: |^ERROR: script returned exit code [1-9]|^The command ".*" exited with [1-9]|^Error: Process completed with exit code [1-9]|^Build step '.*' (?:marked build as failure|changed build result to FAILURE)|^Finished: FAILURE$/u;
 

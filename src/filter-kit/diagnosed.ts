@@ -66,7 +66,6 @@ export const diagnosed = (known: Diagnostics): Reducer => {
     return known.total?.test(text) === true ? total : null;
   };
 
-  /** A line that begins no diagnostic. */
   const further = (text: string): Verdict => {
     const around = aroundDiagnostics(text);
     if (around !== null) {

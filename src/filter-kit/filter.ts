@@ -42,9 +42,7 @@ export interface Verdict {
   readonly noun?: string;
   /** Of a `fold`: lines of one key are folded together. Of a `copy`: the line above that heads the copy, or is it. */
   readonly key?: string;
-  /** The line begins a record. */
   readonly record?: RecordHead;
-  /** What part the line plays in the output. */
   readonly part?: Part;
   /** The place (`src/a.ts:3:9`) of a line that does not name it as one: its file is named above. */
   readonly at?: string;

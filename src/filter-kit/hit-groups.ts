@@ -12,7 +12,6 @@ const isOf = (path: string, text: string): boolean =>
 
 const place = /:\d+:/y;
 
-/** Whether it names a line behind a path of that length. */
 const isNumbered = (length: number, text: string): boolean => {
   place.lastIndex = length;
   return place.test(text);

@@ -98,7 +98,6 @@ class Scanner {
   }
 }
 
-/** Null where the text is no JSON. */
 export const jsonTree = (text: string): Node | null => {
   try {
     JSON.parse(text);

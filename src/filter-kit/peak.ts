@@ -11,7 +11,6 @@ export const sizeValue = (text: string): number => {
   return Number(found[1]!.replace(",", ".")) * 1024 ** power;
 };
 
-/** True for each value above all earlier ones. */
 export const createPeak = (): ((value: number) => boolean) => {
   let highest = -Infinity;
   return (value) => {

@@ -16,7 +16,6 @@ const frame = /^ {2}File "([^"]+)", line \d+(?:, in .*)?$/;
 const below = /^ {4}|^ {2}\[Previous line repeated /;
 
 interface Trace {
-  /** What every line of it begins with. */
   readonly prefix: string;
   seenOwn: boolean;
   /** Whether the latest frame is hidden, and which lines it has. */

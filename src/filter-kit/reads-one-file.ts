@@ -18,7 +18,6 @@ const context =
 const recursive = /^-[a-zA-Z]*[rR][a-zA-Z]*$|^--(?:recursive|dereference-recursive)$/;
 const givesPattern = /^-[a-zA-Z]*[ef]|^--(?:regexp|file)(?:=|$)/;
 
-/** Words that are neither options nor their values. */
 const operands = (words: readonly string[]): string[] => {
   const found: string[] = [];
   for (let i = 0; i < words.length; i++) {

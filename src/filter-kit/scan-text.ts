@@ -108,7 +108,6 @@ export const nextKey = (text: string, from: number, wanted: Uint8Array, found: n
   return -1;
 };
 
-/** Of how many characters both begin with. */
 export const commonLength = (a: string, b: string): number => {
   const end = Math.min(a.length, b.length);
   let at = 0;

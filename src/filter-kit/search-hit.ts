@@ -57,7 +57,6 @@ function literalsOf(pattern: string, syntax: Syntax): string[] {
   return found;
 }
 
-/** Index of the bracket that closes the class opened at `open`. */
 function classEnd(pattern: string, open: number): number {
   const first = pattern[open + 1] === "^" ? open + 2 : open + 1;
   const end = pattern.indexOf("]", first + 1);

@@ -23,5 +23,4 @@ export const createCoverage = (): ((text: string) => Verdict | null) => {
   };
 };
 
-/** Whether a line is the table's first or last line of dashes. */
 export const isTableEdge = (text: string): boolean => edge.test(text);

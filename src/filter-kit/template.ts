@@ -12,7 +12,6 @@ export const emptyTemplate = (most = 0): Template => ({
 
 const last = emptyTemplate();
 
-/** The hash of the template alone. */
 export const templateHash = (text: string): number => {
   readTemplate(text, last);
   return last.hash;

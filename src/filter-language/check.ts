@@ -8,7 +8,6 @@ import { parseKey, parseTemplate } from "./v2/template.ts";
 export type Tree = Readonly<Record<string, unknown>>;
 
 export interface Found {
-  /** Items of lists by their index. */
   readonly path: readonly string[];
   readonly message: string;
   readonly severity: "error" | "warning";

@@ -3,7 +3,6 @@ import type { Filter, Kind } from "../filter-kit/filter.ts";
 import type { InlineTest, Rules } from "./rules.ts";
 
 export interface Mistake {
-  /** As given to `compileText`. */
   readonly path: string;
   /** Both from 1. */
   readonly line: number;

@@ -49,7 +49,6 @@ export interface Expression {
   exec(text: string): RegExpExecArray | null;
 }
 
-/** `more`: further flags. */
 export const expression = ({ source, flags }: Pattern, more = ""): Expression => {
   let ascii: RegExp | null = null;
   let full: RegExp | null = null;
@@ -133,7 +132,6 @@ export const matcherTest = (matcher: Matcher): Test => {
   };
 };
 
-/** Matches nothing. */
 const never: Test = { exec: () => null, test: () => false };
 
 export const optionalTest = (matcher: Matcher | undefined): Test =>

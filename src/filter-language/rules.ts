@@ -7,10 +7,8 @@ export interface Pattern {
   readonly flags: string;
 }
 
-/** Texts and numbers of groups. */
 export type Replacement = readonly (string | number)[];
 
-/** A test that stands in a filter file. */
 export interface InlineTest {
   readonly name: string;
   /** Standard output; of both streams where the test names no `stderr`. */

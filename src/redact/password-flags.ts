@@ -219,6 +219,5 @@ const takeText = (text: string, area: Word, depth: number, spans: Span[]): void 
   }
 };
 
-/** Adds the spans of secrets that programs take as arguments, also in commands within quotes. */
 export const addPasswordArguments = (text: string, spans: Span[]): void =>
   takeText(text, { start: 0, end: text.length }, 3, spans);

@@ -37,7 +37,6 @@ const addYamlValues = (text: string, from: number, indent: number, spans: Span[]
   }
 };
 
-/** Adds the values of a Kubernetes secret that is written into the command. */
 export const addSecretData = (text: string, spans: Span[]): void => {
   const isSecret = /\bsecrets?\b/i.test(text);
   let covered = 0;

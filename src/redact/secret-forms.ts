@@ -72,7 +72,6 @@ const addServices = (text: string, spans: Span[]): void => {
   }
 };
 
-/** Adds the spans of everything that is a secret by its form. */
 export const addSecretForms = (text: string, spans: Span[]): void => {
   if (head.test(text)) addTokens(tokens(), text, spans);
   if (/[\w~.-]{23}/.test(text)) addTokens(headlessTokens(), text, spans);

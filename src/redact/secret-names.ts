@@ -64,7 +64,6 @@ const isVariable = (match: RegExpExecArray, value: string, quoted: boolean): boo
 const environment =
   /(?:\bprocess\.env\b(?:\.|\[\\?["'])|\bos\.environ\[\\?["']|\bos\.environ\.setdefault\(\\?["']|\bENV\[\\?["']|\$ENV\{\\?["']?|\b(?:putenv|[sS]etenv|setEnv|SetEnvironmentVariable)\(\\?["'])(\w{1,80})(?:\\?["'])?[\]})]?(\s{0,3}(?:\|\|=|\?\?=|=|,)\s{0,3}|=)(?!=)/g;
 
-/** Adds what a program in the text assigns to its environment. */
 export const addEnvironment = (text: string, spans: Span[]): void => {
   const quoteAt = quoteReader(text);
   for (const match of text.matchAll(environment)) {
@@ -96,7 +95,6 @@ const addVariables = (text: string, spans: Span[]): void => {
   }
 };
 
-/** Adds the values of assignments and of JSON or YAML keys whose names say that they are secret. */
 export const addNamedSecrets = (text: string, spans: Span[]): void => {
   addVariables(text, spans);
   const quoteAt = quoteReader(text);

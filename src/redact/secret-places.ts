@@ -125,7 +125,6 @@ const addQueries = (text: string, spans: Span[]): void => {
   }
 };
 
-/** Adds the spans of secrets in headers and URLs. */
 export const addPlacedSecrets = (text: string, spans: Span[]): void => {
   addHeaders(text, spans);
   addUrls(text, spans);

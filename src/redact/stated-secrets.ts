@@ -39,7 +39,6 @@ const valueBehind = (
   }
 };
 
-/** Adds the passwords in statements of SQL and the like. */
 export const addStatedSecrets = (text: string, spans: Span[]): void => {
   valueBehind(text, password, (at) => isStatement(text, at), spans);
   valueBehind(text, identified, (at) => isStatement(text, at), spans);

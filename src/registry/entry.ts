@@ -13,7 +13,6 @@ export interface Own {
   covers(argv: readonly string[]): boolean;
 }
 
-/** One filter as the registry knows it without loading it. */
 export interface Entry {
   /** `git status`; the path of the file. */
   readonly command: string;

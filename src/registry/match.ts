@@ -12,7 +12,6 @@ import { isRunner, scriptWords, workspaceWords } from "./runners.ts";
 
 interface FoundUserFilter {
   readonly entry: Entry;
-  /** The command in the words that the filter names it by. */
   readonly argv: readonly string[];
   /** Words of the spelling that it was found by; null where a pattern decided. */
   readonly length: number | null;
@@ -108,11 +107,9 @@ const lookUp = (index: Index, argv: readonly string[]): Spelling | undefined =>
 
 interface Subject {
   readonly index: Index;
-  /** As typed. */
   readonly first: string;
   /** The program by its name, its arguments as typed. */
   readonly argv: readonly string[];
-  /** Resolves the wrapped command. */
   inner(argv: readonly string[]): Resolution;
 }
 

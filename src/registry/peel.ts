@@ -4,7 +4,6 @@ import { skipOptions } from "./options.ts";
 import { type Wrapper, wrappers } from "./wrappers.ts";
 
 export interface Peeled {
-  /** null where the wrapper could not be read to its end. */
   readonly argv: readonly string[] | null;
   readonly launcher: boolean;
 }

@@ -36,7 +36,6 @@ export interface Surroundings {
   readonly isFolder?: (path: string) => boolean | null;
   /** `git status`, `curl`: commands that the configuration leaves alone. */
   readonly exclude?: readonly string[];
-  /** Names of pith's own commands. */
   readonly own?: ReadonlySet<string>;
   /** The filters; those that pith ships where absent. */
   readonly entries?: readonly Entry[];

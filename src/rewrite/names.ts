@@ -2,7 +2,6 @@
 import type { SimpleCommand } from "../shell/script.ts";
 import { subcommands } from "./subcommands.generated.ts";
 
-/** The built-in that runs, past `builtin`. */
 export const builtinName = (command: SimpleCommand): string | null => {
   const word = command.words[command.name]?.value ?? null;
   return word === "builtin" ? (command.words[command.name + 1]?.value ?? null) : word;

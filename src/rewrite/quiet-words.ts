@@ -22,7 +22,6 @@ export const coveredWords = (entries: readonly Entry[] = shipped): readonly stri
 /** The command behind these is another one. */
 const prefixes = new Set(["command", "exec", "builtin"]);
 
-/** Sorted, each once. */
 export const quietWords = (entries: readonly Entry[] = shipped): readonly string[] => {
   const covered = new Set(coveredWords(entries));
   return [...new Set([...builtinNames, ...quietPrograms])]

@@ -62,7 +62,6 @@ const longestArgument = 131_072;
 /** Agents put more around the text, and single quotes within it become five characters each. */
 const around = 4096;
 
-/** May an agent hand the text to its shell as one argument? */
 export const fitsArgument = (text: string): boolean =>
   text.length < (longestArgument - around) / 15 ||
   Buffer.byteLength(text) + 4 * (text.split("'").length - 1) + around <= longestArgument;

@@ -91,7 +91,6 @@ const throughBash = (
   };
 };
 
-/** `cwd`: where the text begins to run; null: not known. `read`: the settings, where they have been read before. */
 export const rewriteRequest = async (
   env: Environment,
   cwd: string | null,

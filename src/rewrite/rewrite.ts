@@ -38,7 +38,6 @@ export interface Rewritten {
 /** Whether it was put there by an earlier rewrite: a `pith` that was typed gives a pipe what the program printed. */
 const isInserted = ({ words, name }: Decision["command"]): boolean => isSign(words[name + 1]?.value ?? "");
 
-/** Whether a pipe gets output that pith shortened. */
 const feedsPipe = ({ command, reason }: Decision): boolean =>
   reason === reasons.display ||
   (reason === reasons.already && isInserted(command) && command.readers[1].pipe !== null);
@@ -90,7 +89,6 @@ const refuse = (script: Script, reason: Reason): Rewritten => ({
 });
 
 interface Place {
-  /** In UTF-16 units of the text. */
   readonly at: number;
   readonly text: string;
 }

@@ -47,7 +47,6 @@ const provenIn = (list: List): readonly number[] => {
 const isTrimmer = (command: SimpleCommand, displayed: ReadonlySet<number>): boolean =>
   command.stage.index > 0 && displayed.has(command.start);
 
-/** Stages behind a command whose output they only trim. */
 const trimmersIn = (script: Script): ReadonlySet<number> => {
   const first = new Map<Pipeline, number>();
   for (const { readers } of script.commands) {

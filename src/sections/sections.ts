@@ -104,7 +104,6 @@ interface Options {
   readonly first?: Reducer;
 }
 
-/** The sections of one output, a current one for each prefix. */
 class Sections implements Reducer {
   readonly #runner: Filter;
   readonly #outer: Section;
@@ -112,7 +111,6 @@ class Sections implements Reducer {
   readonly #context: Context;
   readonly #anyForm: readonly RegExp[];
   readonly #current = new Map<string, Section>();
-  /** Closings of ended sections. */
   readonly #closings: Closing[] = [];
   /** Prefixes behind which a program was announced and has said nothing yet. */
   readonly #announced = new Set<string>();

@@ -96,5 +96,4 @@ class Stretches implements Reducer {
   }
 }
 
-/** `stretches`: at least one. */
 export const inStretches = (stretches: readonly Stretch[]): Reducer => new Stretches(stretches);

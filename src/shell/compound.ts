@@ -28,7 +28,6 @@ interface Body {
   readonly substitutions: readonly Substitution[];
 }
 
-/** Takes a reserved word that has to stand here. */
 const expectWord = (cursor: Cursor, word: string): void => {
   if (bareWordAt(cursor) !== word) fail();
   cursor.at += word.length;

@@ -79,7 +79,6 @@ const atListEnd = (cursor: Cursor): boolean => {
   return isClosing(bareWordAt(cursor));
 };
 
-/** Reads commands up to what closes the list, which it leaves. */
 const readList = (cursor: Cursor): List => {
   const list: AndOr[] = [];
   for (;;) {

@@ -20,7 +20,6 @@ export interface Pipe {
 export interface Word {
   readonly start: number;
   readonly end: number;
-  /** As typed, quotes included. */
   readonly text: string;
   /** The one argument that this word is certain to become; null where an expansion decides. */
   readonly value: string | null;
@@ -133,7 +132,6 @@ export interface AndOr {
 
 export type List = readonly AndOr[];
 
-/** Where a simple command stands. */
 export interface Place {
   readonly functionBody: boolean;
   readonly background: boolean;
@@ -149,7 +147,6 @@ export interface Place {
   readonly conditional: boolean;
 }
 
-/** A simple command in its context. */
 export interface SimpleCommand extends Simple {
   /** As typed, assignments and redirections included, here-document bodies not. */
   readonly text: string;
@@ -159,7 +156,6 @@ export interface SimpleCommand extends Simple {
   readonly place: Place;
   /** The operator before it in its list or pipeline; "" for the first. */
   readonly connector: "" | ";" | "&" | "&&" | "||" | "|" | "|&";
-  /** Stage of its innermost pipeline. */
   readonly stage: { readonly index: number; readonly count: number };
   readonly depth: number;
 }

@@ -56,5 +56,4 @@ export const loginShell = (
   return shell === "" ? "/bin/sh" : (shell?.trim() ?? null);
 };
 
-/** Shell that the user's terminals start. */
 export const userShell = (env: Environment): string | null => env.variables["SHELL"] || loginShell(env);

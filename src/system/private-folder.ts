@@ -73,7 +73,6 @@ export const makePrivate = (folder: string): void => {
   if (made !== undefined) chmodSync(folder, 0o700);
 };
 
-/** Is this a real folder (no link) that belongs to the user and to nobody else? */
 export const isPrivate = (folder: string, uid: number | null): boolean => {
   try {
     // Thousands of folders may be looked for where nothing is: an error object for each would take most of the time.

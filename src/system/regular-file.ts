@@ -53,7 +53,6 @@ export const readRegular = (path: string, limit: number = maxBytes): Buffer => {
   }
 };
 
-/** Reads it as UTF-8. */
 export const readRegularText = (path: string, limit?: number): string =>
   readRegular(path, limit).toString("utf8");
 
@@ -70,6 +69,5 @@ export const unlessAbsent = <T>(read: () => T): T | null => {
   }
 };
 
-/** The text of a regular file; null where there is none. */
 export const regularText = (path: string, limit?: number): string | null =>
   unlessAbsent(() => readRegularText(path, limit));

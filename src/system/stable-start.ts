@@ -38,7 +38,6 @@ export const stableLauncher = (env: Environment = environment(), own: string = l
   return isFleeting(own) && existsSync(own) ? finder : own;
 };
 
-/** The words by which settings start pith. */
 export const hookStart = (): readonly string[] => hookStartOf(stableLauncher());
 
 const quoted = (path: string): string => `'${path.replaceAll("'", `'\\''`)}'`;

@@ -65,7 +65,6 @@ const runFound = (fields: readonly Field[], input: Input, within: Within): void 
   }
 };
 
-/** Collects the values that a text gives to variables. */
 const collect = (text: string, within: Within, input: Input): void => {
   const { work, depth } = within;
   work.spend(4 * text.length);

@@ -27,7 +27,6 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAl
 
 const longestNote = 2000;
 
-/** One line for all that hooks have to say beside an output, or nothing. */
 export const noteFor = ({
   context,
   context_files: files,

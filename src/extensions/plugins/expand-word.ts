@@ -8,10 +8,8 @@ import { isList, parameterOf, type Scope, valueOf } from "./parameter.ts";
 /** A substitution as it stands in a word. */
 export interface Inner {
   readonly kind: "command" | "backtick" | "input" | "output";
-  /** Offsets into the word. */
   readonly start: number;
   readonly end: number;
-  /** The text that it prints. */
   readonly printed: string;
 }
 
@@ -229,7 +227,6 @@ class Expansion {
   }
 }
 
-/** `text` is a word as typed. */
 export const expandWord = (text: string, inner: readonly Inner[], scope: Scope): readonly Field[] => {
   // Substitutions have their places in the word, which braces would move.
   const words = inner.length === 0 ? unbraced(text, scope.work) : /\{[^{}]*,/.test(text) ? null : [text];

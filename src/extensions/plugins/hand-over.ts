@@ -11,7 +11,6 @@ export interface Handed {
   readonly text: string;
   /** `$0`, `$1` and so on. */
   readonly given?: readonly Field[];
-  /** The text that its first command may read. */
   readonly input?: string;
 }
 
@@ -19,7 +18,6 @@ const isText = ({ text }: Field): boolean => /\s/.test(text) || text.includes(an
 
 const isOption = (text: string): boolean => /^[-+]./.test(text);
 
-/** The words of `ssh`, behind its options. */
 const sshOperands = (words: readonly string[]): readonly string[] =>
   words.filter((one, at) => !one.startsWith("-") && !sshValue.test(words[at - 1] ?? ""));
 

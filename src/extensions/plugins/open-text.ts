@@ -12,7 +12,6 @@ const holes = /[\uE000-\uE002]/g;
 
 export const isHole = (character: string): boolean => character >= datum && character <= anything;
 
-/** Nothing of it is known. */
 export const isOpen = (text: string): boolean => text.length === 1 && isHole(text);
 
 export const hasHole = (text: string): boolean => text.search(holes) >= 0;
@@ -30,7 +29,6 @@ export const together = (outputs: readonly string[], isCertain: boolean): string
   return said.length > 1 && !isCertain ? anything : said.join("\n");
 };
 
-/** One field of a command, as the program gets it. */
 export interface Field {
   readonly text: string;
   /** Its holes stood between quotes: each is one word at most. */
@@ -41,7 +39,6 @@ export interface Field {
 
 export const known = (text: string): Field => ({ text, isQuoted: true });
 
-/** The words with blanks between them. */
 export const joinedText = (fields: readonly Field[]): string => fields.map(({ text }) => text).join(" ");
 
 /** The text that a program may read; undefined: nothing is known about it (a terminal, a file). */

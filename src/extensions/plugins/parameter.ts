@@ -23,9 +23,7 @@ export const valueOf = (name: string, isQuoted: boolean, { way, variables }: Sco
 
 interface Parameter {
   readonly name: string;
-  /** One element of an array. */
   readonly isElement: boolean;
-  /** The text behind the name. */
   readonly change: string;
 }
 
@@ -39,7 +37,6 @@ const read = (text: string): Parameter | null => {
 /** Stands for a blank, which would end a word. */
 const blank = "\uE00F";
 
-/** The word of `${x:-word}`. */
 const otherWord = (text: string, { way, variables }: Scope): string => {
   const plain = unquote(text.replaceAll(/\s/g, blank));
   if (plain !== null) return typed(plain.replaceAll(blank, " "));

@@ -108,7 +108,6 @@ const firstFor = (fields: readonly Field[], all: readonly Compiled[], work: Work
   return found?.rule ?? null;
 };
 
-/** What the rules say about a command that is read from one place on. */
 const ruleAt = (fields: readonly Field[], all: readonly Compiled[], work: Work): Rule | null => {
   const [first, ...more] = fields;
   const named = [{ ...first!, text: nameOf(first!.text) }, ...more];

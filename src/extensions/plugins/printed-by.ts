@@ -53,7 +53,6 @@ export const formatted = ([format = "", ...words]: readonly string[]): string =>
 export const isPrefix = ({ text }: Field): boolean =>
   /^(?:builtin|exec|command|noglob|nocorrect)$/.test(text);
 
-/** The fields from the program's name on. */
 export const withoutPrefix = (fields: readonly Field[]): readonly Field[] => {
   const own = fields.findIndex((field) => !isPrefix(field));
   return fields.slice(Math.max(own, 0));

@@ -51,7 +51,6 @@ const prefixOf = (line: string): RegExp => {
   return new RegExp(`^${parts.join("").slice(0, 4096)}`);
 };
 
-/** How far both are the same. */
 const commonStart = (a: string, b: string): number => {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;
@@ -150,7 +149,6 @@ export class Redactor {
   }
 }
 
-/** A whole text at once. */
 export const redactOutput = (text: string): string => {
   const redactor = new Redactor();
   const bytes = Buffer.concat([redactor.write(Buffer.from(text)), redactor.end()]);

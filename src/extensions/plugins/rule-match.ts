@@ -36,7 +36,6 @@ const holeOf = (character: string, isQuoted: boolean): string =>
 
 /** A field behind others. */
 interface Place {
-  /** The word in front of it. */
   readonly before: string;
   readonly isGit: boolean;
   /** With its options. */

@@ -73,7 +73,6 @@ export const startsOf = (fields: readonly Field[]): ReadonlySet<number> => new S
 
 const isGiver = ({ text }: Field): boolean => /^(?:g?xargs|parallel)$/.test(nameOf(text));
 
-/** The words that a text has for them. */
 const pieces = (input: Input): readonly (readonly Field[])[] => {
   if (input === undefined || hasHole(input)) return [[{ text: datum, isQuoted: true }]];
   const words = input.split(/[\s\0]+/).filter((one) => one !== "");

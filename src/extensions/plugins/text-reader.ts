@@ -35,7 +35,6 @@ export class TextReader {
     this.#words = new WordReader(reading, (one) => this.#print(one));
   }
 
-  /** The text that it prints. */
   list(list: List, input: Input): string {
     const outputs = list.map((one) => this.#andOr(one, input));
     return together(outputs, true);
@@ -167,7 +166,6 @@ export class TextReader {
     }
   }
 
-  /** The text that `<(…)` prints. */
   #inputOf(substitutions: readonly Substitution[]): Input {
     return this.#words.inner(substitutions, 0).find(({ kind }) => kind === "input")?.printed;
   }

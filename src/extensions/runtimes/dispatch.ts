@@ -94,7 +94,6 @@ const started = (words: readonly string[], path: string, args: readonly string[]
 const isBinary = (head: Buffer): boolean =>
   head.includes(0) || head.subarray(0, 4).toString("latin1") === "\x7fELF";
 
-/** The files that such a command starts, or hands to the program that it starts. */
 export const filesOf = (
   command: string,
   args: readonly string[],

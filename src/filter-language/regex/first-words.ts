@@ -21,7 +21,6 @@ const isBlanks = (node: Node): boolean => {
   return blank.test(" ") && !blank.test("a") && !blank.test("-");
 };
 
-/** Whether the word before it is complete. */
 const isBlank = (node: Node): boolean => {
   if (node.is === "repeat") return node.least > 0 && isBlank(node.node);
   if (node.is === "group") return isBlank(node.node);

@@ -44,7 +44,6 @@ const isUncased = (ranges: readonly (readonly [number, number])[]): boolean =>
 
 const uncasedEscapes = /^\\[swd]$|^\\p\{(?:Nd|M|Pc|Alphabetic|P|N|S|Z|C|L|Cn|LC)\}$/;
 
-/** Whether ignoring case makes no difference to the set. */
 const isNeutralSet = (set: CharSet): boolean => {
   switch (set.of) {
     case "ranges":

@@ -78,7 +78,6 @@ export const take = (cursor: Cursor, word: string): boolean => {
   return true;
 };
 
-/** The next code point, taken. */
 export const next = (cursor: Cursor): number => {
   const code = cursor.text.codePointAt(cursor.at);
   if (code === undefined) return fail(cursor, "the pattern ends too early");

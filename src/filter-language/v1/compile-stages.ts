@@ -14,7 +14,6 @@ export const patternOf = (text: string): Pattern => {
 const number = (value: unknown): number | null => (typeof value === "number" ? value : null);
 const orNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** All that is wrong with one filter. */
 export const checkStages = (
   tree: Tree,
   shape: Shape,

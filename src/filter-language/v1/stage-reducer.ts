@@ -126,7 +126,6 @@ export const createStageReducer = (rules: StageRules, stages: Stages): Reducer =
   };
 };
 
-/** Whether the rules are for this command. */
 export const coversText = (rules: StageRules): ((argv: readonly string[]) => boolean) => {
   const pattern = expression(rules.command);
   return ([program = "", ...rest]) =>

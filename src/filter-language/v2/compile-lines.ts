@@ -71,7 +71,6 @@ const fieldsOf = (value: string): Fields =>
     ? { of: value as "columns" | "words" | "json lines" | "json" }
     : { of: "pattern", pattern: patternOf(value) };
 
-/** Names of the groups in a pattern. */
 export const groupsIn = (pattern: string): readonly string[] =>
   translate(pattern).captures.filter((name) => name !== undefined);
 

@@ -28,7 +28,6 @@ const compiledRule = (rule: Rule): CompiledRule => ({
   verdict: verdictOf(rule),
 });
 
-/** Where a line stands. */
 export interface Standing {
   readonly stream: 1 | 2;
   readonly section: string | null;

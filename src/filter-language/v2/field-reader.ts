@@ -6,7 +6,6 @@ import type { Fields, Pattern } from "../rules.ts";
 export interface FieldReader {
   /** Fields of this line; called once for each line of standard output, in order. */
   read(text: string): (name: string) => string | null;
-  /** Whether the line last read is the heading of a table. */
   readonly isHeading: boolean;
   /** Groups of the pattern. */
   readonly names: readonly string[];
@@ -166,7 +165,6 @@ const simple = (read: FieldReader["read"], names: readonly string[] = []): Field
 const groupNames = (pattern: Pattern): readonly string[] =>
   Object.keys(new RegExp(`${pattern.source}|`, pattern.flags).exec("")?.groups ?? {});
 
-/** A reader for one run. */
 export const createFieldReader = (fields: Fields | undefined): FieldReader => {
   switch (fields?.of) {
     case "columns":

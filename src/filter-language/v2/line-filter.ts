@@ -6,7 +6,6 @@ import { compiledLines, type CompiledLines } from "./compiled-lines.ts";
 import { unicodeExpression } from "../expression.ts";
 import type { LineRules } from "../rules.ts";
 
-/** Made when it is first asked for. */
 export const lazily = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | null = null;
   return () => (made ??= { value: make() }).value;

@@ -23,7 +23,6 @@ import {
 /** A pattern for the line, or patterns for its fields; or a list of these. */
 const matcher: Type = some({ is: "either", of: [pattern, { is: "map", of: pattern }] });
 
-/** The verbs of a rule. */
 export const acts = ["keep", "pin", "drop", "proven", "fold", "count"] as const;
 
 const rule: Shape = {

@@ -43,7 +43,6 @@ export const createView = (compiled: CompiledLines, argv: readonly string[], sur
     get behaviour() {
       return behaviour;
     },
-    /** Whether the line last seen is the heading of a table. */
     get isHeading() {
       return isHeading;
     },
