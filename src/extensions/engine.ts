@@ -91,6 +91,8 @@ const checked = ({ entry }: Registered, response: Response): Response => {
 const withWaiting = (refusal: Refusal, waits: string | undefined): Refusal =>
   waits === undefined ? refusal : { ...refusal, message: `${refusal.message} (${waits})` };
 
+const placeOf = ({ id, point }: HookEntry) => ({ hook_id: id, point });
+
 export const droppedEvent = (
   type: "hook_rewrite_dropped" | "hook_context_dropped",
   { hook_id, point }: Pick<HookEvent, "hook_id" | "point">,
@@ -127,9 +129,7 @@ class Execution {
   async run(entries: readonly Registered[]): Promise<Report> {
     for (const registered of entries) {
       const { entry } = registered;
-      if (this.#isOver(entry)) continue;
-      if (entry.mode === "background") continue;
-      await this.#ask(registered);
+      if (!this.#isOver(entry) && entry.mode !== "background") await this.#ask(registered);
     }
     for (const registered of entries) {
       if (registered.entry.mode === "background") this.#start(registered);
@@ -168,18 +168,12 @@ class Execution {
     if (this.#isOver(entry)) return;
     if (this.#options.background?.(registered, this.#seen(entry)) === true) return;
     const error = "too many hooks wait in the background";
-    this.#event({
-      type: "hook_failed",
-      hook_id: entry.id,
-      point: entry.point,
-      reason_code: "runtime_error",
-      error,
-    });
+    this.#event({ type: "hook_failed", ...placeOf(entry), reason_code: "runtime_error", error });
   }
 
   async #ask(registered: Registered): Promise<void> {
     const { entry, invalid } = registered;
-    const at = { hook_id: entry.id, point: entry.point };
+    const at = placeOf(entry);
     for (const path of this.#options.changed?.(registered) ?? [])
       this.#event({ type: "hook_changed", ...at, path });
     this.#event({ type: "hook_started", ...at });
@@ -204,7 +198,7 @@ class Execution {
   }
 
   #take({ entry, waits }: Registered, { decision, patches, context, context_files: files }: Response): void {
-    const at = { hook_id: entry.id, point: entry.point };
+    const at = placeOf(entry);
     const earlier = this.#invocation;
     // All of them, or none.
     this.#invocation = patches.reduce((now, patch) => patched(now, patch, this.#info), earlier);
@@ -221,17 +215,12 @@ class Execution {
     this.#decision = decision.decision === "allow" ? decision : withWaiting(decision, waits);
     if (decision.decision !== "deny") return;
     const { reason_code, message, payload } = decision;
-    this.#event({
-      type: "hook_denied",
-      ...at,
-      reason_code,
-      message,
-      ...(payload === undefined ? {} : { payload }),
-    });
+    const more = payload === undefined ? {} : { payload };
+    this.#event({ type: "hook_denied", ...at, reason_code, message, ...more });
   }
 
   #failed({ entry, waits }: Registered, fault: unknown): void {
-    const at = { hook_id: entry.id, point: entry.point };
+    const at = placeOf(entry);
     const reason_code = codeOf(fault);
     const message = messageOf(fault);
     this.#event({ type: "hook_failed", ...at, reason_code, error: message });
@@ -270,7 +259,7 @@ export const executeLate = async (
 ): Promise<readonly PatchEnvelope[]> => {
   const { entry } = registered;
   const info = pointInfo(invocation.point)!;
-  const at = { hook_id: entry.id, point: entry.point };
+  const at = placeOf(entry);
   options.event?.({ type: "hook_started", ...at });
   const began = performance.now();
   try {

@@ -26,12 +26,6 @@ const asksForUnread = (argv: readonly string[]): boolean =>
     .filter((word) => !word.startsWith("-") && !word.startsWith(":"))
     .some((word) => unreadNoun(word) !== null || unreadNoun(`${word}/x`) !== null);
 
-interface Folds {
-  line(text: string): Verdict;
-  /** Whether the last line belonged to a file's diff. */
-  inside(): boolean;
-}
-
 /** What stands around the diffs: commit headers, messages, headings. */
 interface Around {
   judge(line: string): Verdict;
@@ -63,7 +57,7 @@ export const fileOf = (line: string): string => {
 const first = (verdict: Verdict): Verdict => (verdict.record === undefined ? heading(0, verdict) : verdict);
 
 /** A verdict for each line of a diff, hunks of unread files dropped. */
-const diffFolds = (around: Around): Folds => {
+const diffFolds = (around: Around) => {
   const reader = diffReader();
   const hunks = around.level + 2;
   const shownHunk = heading(hunks);
@@ -95,7 +89,7 @@ const diffFolds = (around: Around): Folds => {
   };
 
   return {
-    line(text) {
+    line(text: string): Verdict {
       part = reader.read(text);
       isBelow ||= part !== "other";
       if (part === "body") return body(text);
@@ -105,7 +99,8 @@ const diffFolds = (around: Around): Folds => {
       if (part === "other") return outside(text);
       return noun === null ? shownHunk : heading(hunks, dropped(noun));
     },
-    inside: () => part !== "other",
+    /** Whether the last line belonged to a file's diff. */
+    inside: (): boolean => part !== "other",
   };
 };
 

@@ -10,17 +10,6 @@ import { unquotedName } from "./quoted-names.ts";
  * hunk whose lines do not add up. */
 export type DiffPart = "other" | "header" | "hunk" | "body" | "binary";
 
-export interface DiffReader {
-  read(line: string): DiffPart;
-  /** Path of the current file's new side (old side of a deleted file), prefix included, unquoted. */
-  path(): string;
-  isDeleted(): boolean;
-  /** Number in the new file (old file where it was deleted) of the last body line read. */
-  lineNumber(): number;
-  /** `+`, `-` and blank columns in front of a body line; 1 but for combined diffs. */
-  columns(): number;
-}
-
 const start = /^diff --(?:git|cc|combined) /;
 const extended =
   /^(?:index |old mode |new mode |deleted file mode |new file mode |mode |similarity index |dissimilarity index |rename from |rename to |copy from |copy to |--- |\+\+\+ |Binary files |GIT binary patch$)/;
@@ -96,7 +85,7 @@ const binaryPart = (line: string): DiffPart | null => {
   return /^[A-Za-z][!-~]+$|^$/.test(line) ? "binary" : null;
 };
 
-export const diffReader = (): DiffReader => {
+export const diffReader = () => {
   let lost = false;
   let inFile = false;
   let head: FileHead = { path: "", deleted: false, binary: false };
@@ -138,9 +127,12 @@ export const diffReader = (): DiffReader => {
 
   return {
     read,
-    path: () => head.path,
-    isDeleted: () => head.deleted,
-    lineNumber: () => hunk?.next ?? 0,
-    columns: () => hunk?.columns ?? 1,
+    /** Of the current file's new side (old side of a deleted file), prefix included, unquoted. */
+    path: (): string => head.path,
+    isDeleted: (): boolean => head.deleted,
+    /** Number in the new file (old file where it was deleted) of the last body line read. */
+    lineNumber: (): number => hunk?.next ?? 0,
+    /** `+`, `-` and blank columns in front of a body line; 1 but for combined diffs. */
+    columns: (): number => hunk?.columns ?? 1,
   };
 };

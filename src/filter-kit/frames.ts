@@ -48,18 +48,13 @@ const mostBelow = 2;
 /** More than the engine ever holds back. */
 const remembered = 8192;
 
-export interface Frames {
-  /** Asked for each line, in order; null where it is no frame. What holds `own` is the project's own. */
-  line(text: string, index: number, own?: string): Verdict | null;
-  /** Hidden frames that are shown at the end: none of the project's own came below. */
-  alone(): readonly number[];
-}
+export type Frames = ReturnType<typeof createFrames>;
 
 /**
  * One trace after the other: a frame in a library is noise once a frame of the same trace in the project's own code, or a
  * code frame of it, has been shown; above that all but the first ones.
  */
-export const createFrames = (above = mostAbove): Frames => {
+export const createFrames = (above = mostAbove) => {
   let alone: number[] = [];
   let seenOwn = false;
   let libraries = 0;
@@ -88,14 +83,16 @@ export const createFrames = (above = mostAbove): Frames => {
   };
 
   return {
-    line(text, index, own) {
+    /** Asked for each line, in order; null where it is no frame. What holds `own` is the project's own. */
+    line(text: string, index: number, own?: string): Verdict | null {
       const owner = frameOf(text);
       if (owner === null) return between(text);
       if (owner === "library" && (own === undefined || !text.includes(own))) return ofLibrary(index);
       [seenOwn, waiting] = [true, []];
       return keep;
     },
-    alone() {
+    /** Hidden frames that are shown at the end: none of the project's own came below. */
+    alone(): readonly number[] {
       leave();
       return alone;
     },

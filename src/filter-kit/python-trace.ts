@@ -23,18 +23,11 @@ interface Trace {
   latest: number[];
 }
 
-export interface PythonTraces {
-  /** Asked for each line, in order, or with its number where others stand between; null where it is no frame of a traceback. */
-  line(text: string, number?: number): Verdict | null;
-  /** Hidden lines that are shown at the end: where a library raised the exception. */
-  raised(): readonly number[];
-}
-
 /**
  * A library's frames are noise below one of the project's own, but for the one that raised. Those above all of the
  * project's own stay: perhaps none follows.
  */
-export const createPythonTraces = (): PythonTraces => {
+export const createPythonTraces = () => {
   const raised: number[] = [];
   let index = -1;
   let trace: Trace | null = null;
@@ -58,6 +51,7 @@ export const createPythonTraces = (): PythonTraces => {
     latest: [],
   });
 
+  /** Asked for each line, in order, or with its number where others stand between; null where it is no frame of a traceback. */
   const line = (text: string, number = index + 1): Verdict | null => {
     index = number;
     const found = text.endsWith("(most recent call last):") ? head.exec(text) : null;
@@ -70,5 +64,6 @@ export const createPythonTraces = (): PythonTraces => {
     return null;
   };
 
-  return { line, raised: () => raised };
+  /** Hidden lines that are shown at the end: where a library raised the exception. */
+  return { line, raised: (): readonly number[] => raised };
 };

@@ -7,15 +7,9 @@ const remembered = 50_000;
 /** Longer lines are never taken for repeats, so that memory stays bounded. */
 const longest = 400;
 
-export interface SeenLines {
-  /** Of shown lines only those count that no limit hides: their verdict is `pin`. */
-  remember(text: string, verdict: Verdict): void;
-  /** The verdict for a line that was remembered before (indentation aside), below the same heading where it stands below one
-   * that was; else null. */
-  repeated(text: string, level?: number): Verdict | null;
-}
+export type SeenLines = ReturnType<typeof createSeenLines>;
 
-export const createSeenLines = (): SeenLines => {
+export const createSeenLines = () => {
   /** Each line with the headings below which it stood; "": below none. */
   const seen = new Map<string, Set<string>>();
   const verdicts = new Map<string, Verdict>();
@@ -32,7 +26,8 @@ export const createSeenLines = (): SeenLines => {
     return verdict;
   };
   return {
-    remember(text, { act, record }) {
+    /** Of shown lines only those count that no limit hides: their verdict is `pin`. */
+    remember(text: string, { act, record }: Verdict): void {
       const line = text.trim();
       if (record !== undefined)
         head = record.level > 0 && act === "pin" && line.length <= longest ? line : "";
@@ -41,7 +36,9 @@ export const createSeenLines = (): SeenLines => {
       heads.add(head);
       if (seen.size < remembered) seen.set(line, heads);
     },
-    repeated(text, level) {
+    /** The verdict for a line that was remembered before (indentation aside), below the same heading where it stands below one
+     * that was; else null. */
+    repeated(text: string, level?: number): Verdict | null {
       const line = text.trim();
       if (line === "") return repeatedBelow(headAgain, level);
       if (level !== undefined) headAgain = line;

@@ -6,7 +6,7 @@ import { unknown, unknownProgram } from "../registry/unknown.ts";
 import { isReport } from "../registry/is-report.ts";
 import { trimmedCommand, isDisplayed } from "./trimmed.ts";
 import type { Script, SimpleCommand } from "../shell/script.ts";
-import { argvOf, isDecisive } from "./names.ts";
+import { argvOf, isDecisive, isPith } from "./names.ts";
 import { isBuiltin } from "./builtins.ts";
 import { copiesReport, isCopiedAtOnce } from "./errors-beside.ts";
 import { wordsInPlace } from "./known-function.ts";
@@ -54,8 +54,6 @@ export interface Decision {
   /** The word between launcher and name if the name is a shell function. */
   readonly through?: string;
 }
-
-const isPith = (word: string): boolean => word === "pith" || word.endsWith("/pith");
 
 const placeReason = ({ place }: SimpleCommand): Reason | null => {
   if (place.functionBody) return reasons.functionBody;

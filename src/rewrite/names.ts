@@ -30,3 +30,5 @@ export const argvOf = (command: SimpleCommand): readonly string[] =>
 
 /** The words that the launcher takes for pith itself where a program's name could stand. */
 export const ownNames = (): ReadonlySet<string> => new Set(["help", "inside", "sink", ...subcommands]);
+
+export const isPith = (word: string): boolean => word === "pith" || word.endsWith("/pith");

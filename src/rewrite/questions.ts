@@ -2,7 +2,7 @@
 import { isReserved } from "../shell/reserved.ts";
 import type { Script, SimpleCommand, Word } from "../shell/script.ts";
 import { isBuiltin } from "./builtins.ts";
-import { builtinName } from "./names.ts";
+import { builtinName, isPith } from "./names.ts";
 
 const aliasWords = (script: Script): readonly Word[] =>
   script.commands
@@ -21,8 +21,6 @@ const prefixes = new Set(["command", "exec", "builtin", "noglob", "nocorrect", "
 
 /** The shell itself calls these. */
 const called = /^(?:TRAP[A-Z]+|chpwd)$/;
-
-const isPith = (name: string): boolean => name === "pith" || name.endsWith("/pith");
 
 const isGrammar = (name: string): boolean => isReserved(name) || prefixes.has(name);
 

@@ -4,24 +4,16 @@ import type { Script, SimpleCommand, Word } from "../shell/script.ts";
 import { type Reason, reasons } from "./reasons.ts";
 import { changesGrammar } from "./questions.ts";
 import { builtinName } from "./names.ts";
-import { realpathSync } from "node:fs";
+import { isBash } from "../system/lossy-environment.ts";
 
 /** Every shell sets these anew. */
 const ownNames = /^(?:IFS|OPTIND|PPID|_?pith_\w*)$/;
 const everywhere = /^(?:C|POSIX|C\.UTF-8|)$/;
 
 /** bash complains about a locale that is not installed, as often as it is started. */
-const complains = (): boolean => {
-  if (process.platform === "darwin") return true;
-  try {
-    return /bash$/.test(realpathSync("/bin/sh"));
-  } catch {
-    return false;
-  }
-};
-
 const isLost = (name: string, value: string | null): boolean =>
-  ownNames.test(name) || (name === "LC_ALL" && (value === null || !everywhere.test(value)) && complains());
+  ownNames.test(name) ||
+  (name === "LC_ALL" && (value === null || !everywhere.test(value)) && isBash("/bin/sh", process.platform));
 
 const givesLost = (command: SimpleCommand, builtin: string | null): boolean => {
   const given = builtin === "read" || command.words.length === 0 ? [] : command.assignments;

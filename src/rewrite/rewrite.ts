@@ -3,6 +3,7 @@ import { isSign } from "../system/for-agent.ts";
 import { parse } from "../shell/parse.ts";
 import type { Script } from "../shell/script.ts";
 import { decide, type Decision, type Surroundings } from "./decide.ts";
+import { argvOf } from "./names.ts";
 import { namesDefined, questionsIn } from "./questions.ts";
 import { type Reason, reasons } from "./reasons.ts";
 import { statesOf } from "./states-of.ts";
@@ -79,7 +80,7 @@ const refuse = (script: Script, reason: Reason): Rewritten => ({
   inserts: [],
   commands: script.commands.map((command) => ({
     command,
-    argv: command.words.slice(command.name).map((word) => word.value ?? word.text),
+    argv: argvOf(command),
     filter: null,
     insert: false,
     reason,

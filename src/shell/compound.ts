@@ -5,28 +5,12 @@ import { skipArithmetic, skipCommands } from "./skip-quotes.ts";
 import { skipLines } from "./here-document.ts";
 import { readRedirections } from "./redirection.ts";
 import { bareWordAt, isClosing } from "./reserved.ts";
-import type {
-  Compound,
-  Coprocess,
-  Definition,
-  List,
-  Loop,
-  Node,
-  Part,
-  Substitution,
-  Word,
-} from "./script.ts";
+import type { Compound, Coprocess, Definition, List, Loop, Node, Part, Word } from "./script.ts";
 import { readSimple } from "./simple.ts";
 import { skipTest } from "./test-expression.ts";
 import { readWord } from "./word.ts";
 
-interface Body {
-  readonly type: Compound["type"];
-  readonly subject?: Word;
-  readonly loop?: Loop;
-  readonly parts: readonly Part[];
-  readonly substitutions: readonly Substitution[];
-}
+type Body = Omit<Compound, "kind" | "start" | "end" | "redirections">;
 
 const expectWord = (cursor: Cursor, word: string): void => {
   if (bareWordAt(cursor) !== word) fail();

@@ -49,18 +49,20 @@ export const spend = (cursor: Cursor, length: number): void => {
   if ((cursor.shared.credit -= length) < 0) fail();
 };
 
+export const cursorOver = (source: string, shared: Shared, at = 0, end = source.length): Cursor => ({
+  source,
+  at,
+  end,
+  depth: 0,
+  substitutions: 0,
+  pending: [],
+  found: [],
+  shared,
+});
+
 export const openCursor = (parent: Cursor, source: string, at: number, end: number): Cursor => {
   spend(parent, end - at);
-  return {
-    source,
-    at,
-    end,
-    depth: parent.depth,
-    substitutions: 0,
-    pending: [],
-    found: [],
-    shared: parent.shared,
-  };
+  return { ...cursorOver(source, parent.shared, at, end), depth: parent.depth };
 };
 
 /** The character code at an offset from the position, -1 beyond the end. */

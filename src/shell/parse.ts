@@ -1,5 +1,5 @@
 /** Command text in, simple commands in their context out. Knows bash, knows nothing of pith. */
-import { type Cursor, fail, type Shared, peek, skipBlanks, skipComment } from "./cursor.ts";
+import { type Cursor, cursorOver, fail, type Shared, peek, skipBlanks, skipComment } from "./cursor.ts";
 import { flatten } from "./flatten.ts";
 import type { List, Script, AndOr, Node, Pipeline } from "./script.ts";
 import { char } from "./char.ts";
@@ -104,16 +104,7 @@ const readList = (cursor: Cursor): List => {
 
 const readAll = (text: string): { list: List; extendedPatterns: boolean } => {
   const shared: Shared = { credit: 16 * text.length + 4096, extendedPatterns: false, commands: readList };
-  const cursor: Cursor = {
-    source: text,
-    end: text.length,
-    at: 0,
-    depth: 0,
-    substitutions: 0,
-    pending: [],
-    found: [],
-    shared,
-  };
+  const cursor = cursorOver(text, shared);
   const list = readList(cursor);
   if (cursor.at < cursor.end || cursor.pending.length > 0) fail();
   return { list, extendedPatterns: shared.extendedPatterns };

@@ -8,20 +8,8 @@ type Operator = Redirection["operator"];
 
 const noBody = { body: null, bodySubstitutions: Object.freeze([]) };
 
-const operators: readonly Operator[] = [
-  "<<<",
-  "<<-",
-  "&>>",
-  "<<",
-  "<>",
-  "<&",
-  ">>",
-  ">|",
-  ">&",
-  "&>",
-  "<",
-  ">",
-];
+/** Longest first. */
+const operators = "<<< <<- &>> << <> <& >> >| >& &> < >".split(" ") as readonly Operator[];
 
 /** The operator at the position; null where there is none. */
 const operatorAt = (cursor: Cursor, at: number): Operator | null => {

@@ -1,21 +1,15 @@
 /** Whether the launcher's shell would lose variables on their way to the program. */
-import { readlinkSync } from "node:fs";
 import type { Environment } from "./environment.ts";
+import { realPath } from "./real-path.ts";
 
 const shellName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** Every shell sets these anew. */
 const setAnew = ["IFS", "OPTIND", "PPID"];
 
-const isBash = (path: string, platform: string): boolean => {
-  // No link there.
-  if (platform === "darwin") return true;
-  try {
-    return /bash$/.test(readlinkSync(path));
-  } catch {
-    return false;
-  }
-};
+/** On a Mac it is no link. */
+export const isBash = (sh: string, platform: string): boolean =>
+  platform === "darwin" || /bash$/.test(realPath(sh) ?? "");
 
 /**
  * dash drops variables whose names are no shell names, among them the functions that bash exports

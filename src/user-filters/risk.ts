@@ -20,20 +20,27 @@ export const shadowed = (filter: Declared): readonly string[] =>
 
 const nobodysCommand = ["zz-pith-nobodys-command", "zz-argument"];
 
-const shadowLines = (filters: readonly Declared[]): string[] => {
-  const names = [...new Set(filters.flatMap(shadowed))];
-  return names.length === 0 ? [] : [`takes the place of pith's own filters for ${listed(names)}`];
-};
+/** Nothing, or a line about these names. */
+const aboutNames = (names: readonly string[], line: (list: string) => string): string[] =>
+  names.length === 0 ? [] : [line(listed(names))];
 
-const extendLines = (filters: readonly Declared[]): string[] => {
-  const names = filters.flatMap((filter) => filter.extends ?? []);
-  return names.length === 0 ? [] : [`adds rules in front of pith's own filters for ${listed(names)}`];
-};
+const shadowLines = (filters: readonly Declared[]): string[] =>
+  aboutNames(
+    [...new Set(filters.flatMap(shadowed))],
+    (list) => `takes the place of pith's own filters for ${list}`,
+  );
 
-const catchAllLines = (filters: readonly Declared[]): string[] => {
-  const names = filters.filter((filter) => filter.covers(nobodysCommand)).map(({ name }) => name);
-  return names.length === 0 ? [] : [`covers any command whatsoever (${listed(names)})`];
-};
+const extendLines = (filters: readonly Declared[]): string[] =>
+  aboutNames(
+    filters.flatMap((filter) => filter.extends ?? []),
+    (list) => `adds rules in front of pith's own filters for ${list}`,
+  );
+
+const catchAllLines = (filters: readonly Declared[]): string[] =>
+  aboutNames(
+    filters.filter((filter) => filter.covers(nobodysCommand)).map(({ name }) => name),
+    (list) => `covers any command whatsoever (${list})`,
+  );
 
 /** Whoever mentions one of its words in an argument gets it. */
 const midwayLines = (filters: readonly Declared[]): string[] => {
@@ -41,7 +48,7 @@ const midwayLines = (filters: readonly Declared[]): string[] => {
     .filter(({ rules }) => rules.schema === 1 && !/^\^[^|]*$/.test(rules.command.source))
     .filter(({ words, covers }) => words === null && !covers(nobodysCommand))
     .map(({ name }) => name);
-  return names.length === 0 ? [] : [`matches in the middle of other commands too (${listed(names)})`];
+  return aboutNames(names, (list) => `matches in the middle of other commands too (${list})`);
 };
 
 const behaviours = ({ rules }: Declared): readonly Behaviour[] =>
@@ -55,14 +62,16 @@ const hidingLines = (filters: readonly Declared[]): string[] => {
   const answers = filters.filter((one) =>
     behaviours(one).some(({ kind, exact }) => kind === "data" || exact === true),
   );
-  const names = (found: readonly Declared[]): string => listed(found.map(({ name }) => name));
+  const names = (found: readonly Declared[]): readonly string[] => found.map(({ name }) => name);
   return [
-    ...(proves.length === 0
-      ? []
-      : [`can hide error lines: its \`pass\` rules say that theirs are harmless (${names(proves)})`]),
-    ...(answers.length === 0
-      ? []
-      : [`can hide error lines: it says that the output is data (${names(answers)})`]),
+    ...aboutNames(
+      names(proves),
+      (list) => `can hide error lines: its \`pass\` rules say that theirs are harmless (${list})`,
+    ),
+    ...aboutNames(
+      names(answers),
+      (list) => `can hide error lines: it says that the output is data (${list})`,
+    ),
   ];
 };
 

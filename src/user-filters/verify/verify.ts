@@ -51,11 +51,7 @@ const withoutEngine = (filter: Declared, input: Captured): Outcome => {
   }
 };
 
-interface Wanted {
-  readonly expected: string | null;
-  readonly facts: readonly RegExp[];
-  readonly mustNot: readonly RegExp[];
-}
+type Wanted = Pick<Case, "expected" | "facts" | "mustNot">;
 
 const complaintOf = ({ actual, complaint }: Outcome, { expected, facts, mustNot }: Wanted): string | null => {
   if (complaint !== null) return complaint;
@@ -85,13 +81,7 @@ const caseCheck = (filter: Declared, one: Case): Check => {
 const baseOf = async ({ extends: base }: Declared): Promise<Filter | undefined> =>
   base === null ? undefined : shipped.find(({ command }) => command === base)?.load();
 
-interface Input {
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly exit: number | null;
-  readonly args: readonly string[];
-  readonly files: readonly string[];
-}
+type Input = Pick<Case, "stdout" | "stderr" | "exit" | "args" | "files">;
 
 /** Processor time of this process: on a busy machine a filter is not slower than it is. */
 const ownTime = (): number => {
