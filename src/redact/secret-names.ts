@@ -1,5 +1,5 @@
 /** Secrets that are recognised by the name in front of them: assignments, JSON and YAML keys. */
-import { isReference, looksRandom, quoteReader, valueAt, type Span } from "./secret-values.ts";
+import { addBehind, looksRandom, valueAt, type Span } from "./secret-values.ts";
 
 const keyOwners =
   "api|access|secret|private|encryption|signing|master|auth|account|deploy|service|session|storage|webhook|jwt|hmac|client|app|subscription|license";
@@ -64,49 +64,29 @@ const isVariable = (match: RegExpExecArray, value: string, quoted: boolean): boo
 const environment =
   /(?:\bprocess\.env\b(?:\.|\[\\?["'])|\bos\.environ\[\\?["']|\bos\.environ\.setdefault\(\\?["']|\bENV\[\\?["']|\$ENV\{\\?["']?|\b(?:putenv|[sS]etenv|setEnv|SetEnvironmentVariable)\(\\?["'])(\w{1,80})(?:\\?["'])?[\]})]?(\s{0,3}(?:\|\|=|\?\?=|=|,)\s{0,3}|=)(?!=)/g;
 
-export const addEnvironment = (text: string, spans: Span[]): void => {
-  const quoteAt = quoteReader(text);
-  for (const match of text.matchAll(environment)) {
-    const at = match.index + match[0].length;
-    const { span } = valueAt(text, at, quoteAt(at));
+export const addEnvironment = (text: string, spans: Span[]): void =>
+  addBehind(text, environment, spans, (match, at, outer) => {
+    const { span } = valueAt(text, at, outer);
     const value = text.slice(...span);
     const isSecret = /key|pass|pwd|token|secret|jwt|pat$|cookie|session|dsn|cred|auth/i.test(match[1] ?? "");
-    if (
-      !isReference(value) &&
-      !isTrivial(value, "secret") &&
-      (isSecret || looksRandom(value)) &&
-      !/[/]/.test(value)
-    )
-      spans.push(span);
-  }
-};
+    if (isTrivial(value, "secret") || value.includes("/")) return null;
+    return isSecret || looksRandom(value) ? span : null;
+  });
 
-const addVariables = (text: string, spans: Span[]): void => {
-  const quoteAt = quoteReader(text);
-  let covered = 0;
-  for (const match of text.matchAll(variable)) {
-    const at = match.index + match[0].length;
-    if (match.index < covered || text[at] === "=") continue;
-    const { span, quoted } = valueAt(text, at, quoteAt(at));
+const addVariables = (text: string, spans: Span[]): void =>
+  addBehind(text, variable, spans, (match, at, outer) => {
+    if (text[at] === "=") return null;
+    const { span, quoted } = valueAt(text, at, outer);
     const value = text.slice(...span);
-    if (isReference(value) || isTrivial(value, "secret") || !isVariable(match, value, quoted)) continue;
-    spans.push(span);
-    covered = span[1];
-  }
-};
+    return !isTrivial(value, "secret") && isVariable(match, value, quoted) ? span : null;
+  });
 
 export const addNamedSecrets = (text: string, spans: Span[]): void => {
   addVariables(text, spans);
-  const quoteAt = quoteReader(text);
-  let covered = 0;
-  for (const match of text.matchAll(named)) {
-    const at = match.index + match[0].length;
-    if (match.index < covered || !isName(text, at, match)) continue;
-    const { span, quoted } = valueAt(text, at, quoteAt(at));
-    const value = text.slice(...span);
-    if (isReference(value) || isTrivial(value, match[1] ?? match[2] ?? "")) continue;
-    if (!quoted && isProse(text, match.index, span, match[4] ?? "")) continue;
-    spans.push(span);
-    covered = span[1];
-  }
+  addBehind(text, named, spans, (match, at, outer) => {
+    if (!isName(text, at, match)) return null;
+    const { span, quoted } = valueAt(text, at, outer);
+    if (isTrivial(text.slice(...span), match[1] ?? match[2] ?? "")) return null;
+    return quoted || !isProse(text, match.index, span, match[4] ?? "") ? span : null;
+  });
 };

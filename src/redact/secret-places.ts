@@ -1,11 +1,11 @@
 /** Secrets that stand at a known place: header values, user information and signatures in URLs. */
 import {
+  addBehind,
   bareEnd,
   closing,
   isReference,
   looksRandom,
   opening,
-  quoteReader,
   type Quote,
   type Span,
 } from "./secret-values.ts";
@@ -45,17 +45,8 @@ const headerSpan = (text: string, match: RegExpExecArray, outer: Quote): Span | 
   return alone || start > at || looksRandom(text.slice(start, end)) ? [start, end] : null;
 };
 
-const addHeaders = (text: string, spans: Span[]): void => {
-  const quoteAt = quoteReader(text);
-  let covered = 0;
-  for (const match of text.matchAll(header)) {
-    if (match.index < covered) continue;
-    const span = headerSpan(text, match, quoteAt(match.index + match[0].length));
-    if (span === null || span[1] <= span[0] || isReference(text.slice(...span))) continue;
-    spans.push(span);
-    covered = span[1];
-  }
-};
+const addHeaders = (text: string, spans: Span[]): void =>
+  addBehind(text, header, spans, (match, _, outer) => headerSpan(text, match, outer));
 
 const databases =
   /(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql|sqlserver|oracle|clickhouse)(?:\+\w+)?$/i;

@@ -87,3 +87,22 @@ export const isReference = (value: string): boolean => reference.test(value);
 /** Mixed letters and digits: hardly a word of prose. */
 export const looksRandom = (value: string): boolean =>
   value.length >= 6 && /\d/.test(value) && /[A-Za-z]/.test(value) && !/^[\w.-]+\(/.test(value);
+
+/** Adds what stands behind each match; `spanOf` answers null where that is no secret. Matches within a secret are none. */
+export const addBehind = (
+  text: string,
+  pattern: RegExp,
+  spans: Span[],
+  spanOf: (match: RegExpExecArray, at: number, outer: Quote) => Span | null,
+): void => {
+  const quoteAt = quoteReader(text);
+  let covered = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match.index < covered) continue;
+    const at = match.index + match[0].length;
+    const span = spanOf(match, at, quoteAt(at));
+    if (span === null || span[1] <= span[0] || isReference(text.slice(...span))) continue;
+    spans.push(span);
+    covered = span[1];
+  }
+};

@@ -1,5 +1,5 @@
 /** Passwords in statements: SQL, `.netrc`, the shells of servers. */
-import { bareEnd, closing, isReference, opening, quoteReader, type Span } from "./secret-values.ts";
+import { addBehind, bareEnd, closing, opening, type Quote, type Span } from "./secret-values.ts";
 
 // `ALTER USER me WITH PASSWORD 'x'`, `IDENTIFIED BY x`, `SET PASSWORD FOR me = 'x'`, AppleScript's `password "x"`.
 const password =
@@ -18,30 +18,18 @@ const furthestVerb = 300;
 const isStatement = (text: string, at: number): boolean =>
   verb.test(text.slice(Math.max(0, at - furthestVerb), at));
 
-/** The value behind a match: the inside of its quotes, or the word. */
-const valueBehind = (
-  text: string,
-  pattern: RegExp,
-  isSecret: (at: number) => boolean,
-  spans: Span[],
-): void => {
-  const quoteAt = quoteReader(text);
-  let covered = 0;
-  for (const match of text.matchAll(pattern)) {
-    if (match.index < covered || !isSecret(match.index)) continue;
-    const at = match.index + match[0].length;
-    const outer = quoteAt(at);
-    const quote = text.startsWith("$$", at) ? "$$" : opening(text, at, outer);
-    const from = at + (quote?.length ?? 0);
-    const end = quote === null ? bareEnd(text, at, outer) : closing(text, quote, from);
-    if (end > from && !isReference(text.slice(from, end))) spans.push([from, end]);
-    covered = end;
-  }
+/** The inside of the quotes there, or the word. */
+const spanAt = (text: string, at: number, outer: Quote): Span => {
+  const quote = text.startsWith("$$", at) ? "$$" : opening(text, at, outer);
+  const from = at + (quote?.length ?? 0);
+  return [from, quote === null ? bareEnd(text, at, outer) : closing(text, quote, from)];
 };
 
 export const addStatedSecrets = (text: string, spans: Span[]): void => {
-  valueBehind(text, password, (at) => isStatement(text, at), spans);
-  valueBehind(text, identified, (at) => isStatement(text, at), spans);
-  valueBehind(text, spoken, () => true, spans);
-  valueBehind(text, authCall, () => true, spans);
+  for (const pattern of [password, identified])
+    addBehind(text, pattern, spans, ({ index }, at, outer) =>
+      isStatement(text, index) ? spanAt(text, at, outer) : null,
+    );
+  for (const pattern of [spoken, authCall])
+    addBehind(text, pattern, spans, (_, at, outer) => spanAt(text, at, outer));
 };
