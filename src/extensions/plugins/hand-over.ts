@@ -58,8 +58,7 @@ export const subscript = /\[.*(?:\$\(|`)/s;
 export class HandOver {
   readonly #fields: readonly Field[];
   readonly #input: Input;
-  readonly #reading: Pick<Reading, "inherited" | "files">;
-  readonly #work: Work;
+  readonly #reading: Omit<Reading, "run">;
   readonly #done = new Set<string>();
   readonly #found: Handed[] = [];
 
@@ -67,7 +66,6 @@ export class HandOver {
     this.#fields = fields;
     this.#input = input;
     this.#reading = reading;
-    this.#work = reading.work;
   }
 
   from(starts: ReadonlySet<number>): readonly Handed[] {
@@ -90,7 +88,7 @@ export class HandOver {
     this.#done.add(key);
     const own = text();
     if (own === undefined) return;
-    this.#work.spend(own.length);
+    this.#reading.work.spend(own.length);
     if (isOpen(own)) this.#once("files", () => this.#reading.files.text);
     const read = /^(?:in|files)/.test(key) || this.#input === undefined ? {} : { input: this.#input };
     this.#found.push({ text: own, ...read, ...(given === undefined ? {} : { given }) });
@@ -98,7 +96,7 @@ export class HandOver {
 
   #words(at: number): readonly Field[] {
     const words = this.#fields.slice(at + 1);
-    this.#work.spend(words.length);
+    this.#reading.work.spend(words.length);
     return words;
   }
 
@@ -118,7 +116,7 @@ export class HandOver {
 
   #reader(at: number, reads: Reads): void {
     const words = this.#fields.slice(at + 1, at + 1 + maxStarts).map(({ text }) => text);
-    this.#work.spend(words.length);
+    this.#reading.work.spend(words.length);
     // `at -f <(…)`
     if (reads(words))
       this.#once(
@@ -160,7 +158,7 @@ export class HandOver {
       // A word behind an option may be its value.
       if (!isOption(text) && !isOption(fields[index - 1]!.text)) break;
     }
-    this.#work.spend(index - at);
+    this.#reading.work.spend(index - at);
     return index;
   }
 

@@ -12,16 +12,13 @@ import type {
 import { takeEffect } from "./effects.ts";
 import type { Inner } from "./expand-word.ts";
 import { isShellVariable, subscript } from "./hand-over.ts";
-import { type GivenTexts, isDescriptor, type Reading } from "./reading.ts";
+import { isDescriptor, type Reading } from "./reading.ts";
 import { anything, datum, hasHole, type Input, isOpen, joined, known, together, word } from "./open-text.ts";
 import { printedBy } from "./printed-by.ts";
-import type { Variables } from "./variables.ts";
 import { WordReader } from "./word-reader.ts";
 
 export class TextReader {
   readonly #reading: Reading;
-  readonly #variables: Variables;
-  readonly #inherited: GivenTexts;
   readonly #words: WordReader;
   #source: string;
   /** The shell's own, which substitutions read. */
@@ -30,8 +27,6 @@ export class TextReader {
   constructor(source: string, reading: Reading) {
     this.#source = source;
     this.#reading = reading;
-    this.#variables = reading.variables;
-    this.#inherited = reading.inherited;
     this.#words = new WordReader(reading, (one) => this.#print(one));
   }
 
@@ -94,7 +89,7 @@ export class TextReader {
       for (const { text, isQuoted, printed } of this.#words.fields(own, way)) {
         this.#reading.files.add(printed);
         // The shell has split it already.
-        this.#variables.add(name, isQuoted ? text : text.replaceAll(anything, word));
+        this.#reading.variables.add(name, isQuoted ? text : text.replaceAll(anything, word));
       }
   }
 
@@ -115,13 +110,13 @@ export class TextReader {
       this.#words.read(one.bodySubstitutions);
       if (!one.operator.startsWith("<") || (one.operator === "<&" && one.target.value === "0")) continue;
       const text = this.#given(one);
-      if (one.variable !== null || (one.fd ?? 0) !== 0) this.#inherited.add(text);
+      if (one.variable !== null || (one.fd ?? 0) !== 0) this.#reading.inherited.add(text);
       else {
         own = text;
         isFile = one.operator !== "<&" && !isDescriptor(this.#words.word(one.target));
       }
     }
-    return { own, read: own ?? (isFile ? undefined : this.#inherited.text) };
+    return { own, read: own ?? (isFile ? undefined : this.#reading.inherited.text) };
   }
 
   #given(one: Redirection): Input {
@@ -138,7 +133,7 @@ export class TextReader {
     for (const { operator, target } of redirections) {
       const to = operator.includes(">") ? this.#words.word(target) : "";
       const isCopied = operator === ">&" && (hasHole(to) || /^(?:[3-9]|\d\d+|p)$/.test(to));
-      if (isCopied || isDescriptor(to)) this.#inherited.add(said);
+      if (isCopied || isDescriptor(to)) this.#reading.inherited.add(said);
     }
   }
 
@@ -158,10 +153,10 @@ export class TextReader {
       const printed = this.#inputOf(substitutions);
       this.#reading.files.add(printed);
       // One element of an array: the others may stand before it.
-      if (text.slice(0, from).includes("[")) this.#variables.append(name, ` ${value ?? anything}`);
+      if (text.slice(0, from).includes("[")) this.#reading.variables.append(name, ` ${value ?? anything}`);
       if (value === null) this.#assignRaw(name, text, this.#words.inner(substitutions, start + from));
-      else if (text[from - 2] === "+") this.#variables.append(name, value);
-      else this.#variables.add(name, value);
+      else if (text[from - 2] === "+") this.#reading.variables.append(name, value);
+      else this.#reading.variables.add(name, value);
       this.#tell(name, printed, input);
     }
   }
@@ -174,7 +169,7 @@ export class TextReader {
   #tell(name: string, printed: Input, input: Input): void {
     const isRun = isShellVariable(name);
     const own = printed === undefined ? {} : { printed };
-    for (const value of this.#variables.valuesOf(name).filter((one) => isRun || subscript.test(one)))
+    for (const value of this.#reading.variables.valuesOf(name).filter((one) => isRun || subscript.test(one)))
       this.#reading.run([known("export"), { ...known(`${name}=${value}`), ...own }], input);
   }
 
@@ -185,8 +180,8 @@ export class TextReader {
     // Each element of `PROMPT_COMMAND` is a command.
     const separator = isShellVariable(name) ? "\n" : " ";
     for (const one of this.#words.values(raw, inner, separator))
-      if (text[from - 2] !== "+") this.#variables.add(name, one);
-      else this.#variables.append(name, raw.startsWith("(") ? separator + one : one);
+      if (text[from - 2] !== "+") this.#reading.variables.add(name, one);
+      else this.#reading.variables.append(name, raw.startsWith("(") ? separator + one : one);
   }
 
   /** `declare -a a=(git push)`: the parser sees a word. */
@@ -230,7 +225,7 @@ export class TextReader {
       for (const { text } of fields) this.#tell(text, undefined, read);
       this.#reading.run(fields, read);
       const said = printedBy(fields, read);
-      if (fields.some(({ text }) => isDescriptor(text))) this.#inherited.add(said);
+      if (fields.some(({ text }) => isDescriptor(text))) this.#reading.inherited.add(said);
       return said;
     });
     return joined(outputs);

@@ -4,7 +4,7 @@ import type { Environment } from "../../system/environment.ts";
 import { responseOfCommand } from "../answer.ts";
 import type { Asking, Invocation, Response } from "../contract.ts";
 import { dispatch } from "./dispatch.ts";
-import { eventName, payloadOf } from "./payload.ts";
+import { eventName, withPayload } from "./payload.ts";
 import { runProcess } from "./process.ts";
 import { withUsualCompiler } from "../../system/usual-compiler.ts";
 
@@ -52,18 +52,15 @@ export const runCommand = async (asking: Asking, { env, limit }: Surroundings): 
   const { entry, folder } = registered;
   const { command, args = [], env: more = {}, sha256: hash } = entry.runtime;
   const start = dispatch(String(command), args as readonly string[], { folder, home: env.home, hash });
-  const payload = payloadOf(invocation, limit, env);
-  try {
+  return withPayload(invocation, limit, env, async (input) => {
     const ended = await runProcess({
       ...start,
       cwd: workingFolder(invocation),
       env: { ...variablesFor(env, invocation, entry.id), ...(more as Record<string, string>) },
-      input: payload.text,
+      input,
       timeout,
       limit,
     });
     return responseOfCommand(ended, entry.id);
-  } finally {
-    payload.remove();
-  }
+  });
 };

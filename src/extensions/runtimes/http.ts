@@ -2,7 +2,7 @@
  * unless the user has allowed others; never through a proxy, and never on to another address. */
 import { HookFault, type Asking, type Response } from "../contract.ts";
 import { responseIn } from "../answer.ts";
-import { payloadOf } from "./payload.ts";
+import { withPayload } from "./payload.ts";
 import type { Surroundings } from "./command.ts";
 
 const isLoopback = (host: string): boolean =>
@@ -82,18 +82,8 @@ export const runHttp = async (
   const { registered, invocation, timeout } = asking;
   const { url, method = "POST", headers = {} } = registered.entry.runtime;
   const address = urlOf(String(url), allowRemote);
-  const payload = payloadOf(invocation, limit, env);
-  try {
-    const text = await send({
-      url: address,
-      method: String(method),
-      headers: headers as Record<string, string>,
-      text: payload.text,
-      timeout,
-      limit,
-    });
-    return responseIn(text, registered.entry.id);
-  } finally {
-    payload.remove();
-  }
+  return withPayload(invocation, limit, env, async (text) => {
+    const sent = { url: address, method: String(method), headers: headers as Record<string, string> };
+    return responseIn(await send({ ...sent, text, timeout, limit }), registered.entry.id);
+  });
 };

@@ -6,7 +6,7 @@ import { HookFault, type Asking, type Invocation, type Response } from "../contr
 import { register, registeredHandlers } from "../registered.ts";
 import { pointInfo } from "../../config/hook-points.ts";
 import type { Capability } from "../../config/extension-settings.ts";
-import { payloadOf } from "./payload.ts";
+import { withPayload } from "./payload.ts";
 import { runProcess } from "./process.ts";
 import { ownWords } from "../../system/own-words.ts";
 import { type Surroundings, variablesFor, workingFolder } from "./command.ts";
@@ -16,33 +16,24 @@ export const runModule = async (asking: Asking, { env, limit }: Surroundings): P
   const { entry, folder } = registered;
   const { module, name } = entry.runtime;
   const [program = "", ...words] = ownWords();
-  const payload = payloadOf(invocation, limit, env);
-  try {
+  const handler = [resolve(folder, String(module)), String(name ?? ""), entry.capability];
+  return withPayload(invocation, limit, env, async (input) => {
     const ended = await runProcess({
       program,
-      args: [
-        ...words,
-        "hooks",
-        "handle",
-        resolve(folder, String(module)),
-        String(name ?? ""),
-        entry.capability,
-      ],
+      args: [...words, "hooks", "handle", ...handler],
       cwd: workingFolder(invocation),
       env: variablesFor(env, invocation, entry.id),
-      input: payload.text,
+      input,
       timeout,
       limit,
       apart: true,
     });
     if (ended.code !== 0)
       throw new HookFault("runtime_error", ended.err.trim().slice(0, 200) || `ended with ${ended.code}`);
-    // What has ended the process before its answer is no opinion.
+    // If something has ended the process before its answer, that is no opinion.
     if (ended.out === "") throw new HookFault("runtime_error", "it has ended the process without an answer");
     return responseIn(ended.out, entry.id);
-  } finally {
-    payload.remove();
-  }
+  });
 };
 
 type Exported = { readonly default?: unknown };

@@ -8,11 +8,6 @@ import { makePrivate } from "../../system/private-folder.ts";
 import { hooksFolder } from "../folder.ts";
 import type { Invocation } from "../contract.ts";
 
-export interface Payload {
-  readonly text: string;
-  remove(): void;
-}
-
 const events: Partial<Record<Invocation["point"], string>> = {
   command_before: "PreToolUse",
   pre_tool_execution: "PreToolUse",
@@ -82,10 +77,15 @@ const sweep = (folder: string): void => {
 
 let serial = 0;
 
-/** `limit`: bytes. */
-export const payloadOf = (invocation: Invocation, limit: number, env: Environment): Payload => {
+/** Hands `use` the text for as long as the hook runs. `limit`: bytes. */
+export const withPayload = async <Answer>(
+  invocation: Invocation,
+  limit: number,
+  env: Environment,
+  use: (text: string) => Promise<Answer>,
+): Promise<Answer> => {
   const text = encoded(invocation);
-  if (Buffer.byteLength(text) <= limit) return { text, remove: () => {} };
+  if (Buffer.byteLength(text) <= limit) return use(text);
   const [field, long] = longest(invocation);
   const folder = join(hooksFolder(env), "spilled");
   makePrivate(folder);
@@ -94,9 +94,10 @@ export const payloadOf = (invocation: Invocation, limit: number, env: Environmen
   const path = join(folder, `${process.pid}-${serial}`);
   writeAtomically(path, long, 0o600);
   const spilled = { field, path, bytes: Buffer.byteLength(long) };
-  return {
-    text: encoded({ ...shortened(invocation, field), spilled }),
+  try {
+    return await use(encoded({ ...shortened(invocation, field), spilled }));
+  } finally {
     // The hook may have taken it.
-    remove: () => removeQuietly(path),
-  };
+    removeQuietly(path);
+  }
 };
