@@ -1,8 +1,6 @@
-/**
- * An agent's shell has no way to tell the model something. Its hook has one, so it asks the hooks of the user's that may have something
- * to tell (src/config/tellers.ts), before the agent's own rules. It leaves a note for each command that it has asked about.
- * The shell takes the note, and then asks the other hooks only.
- */
+/** An agent's shell has no way to tell the model something. Its hook has one, so it asks the hooks of the user's that may
+ * have something to tell (src/config/tellers.ts), before the agent's own rules. It leaves a note for each command that it
+ * has asked about. The shell takes the note, and then asks the other hooks only. */
 import { readdirSync, rmdirSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { removeQuietly } from "../system/atomic-file.ts";

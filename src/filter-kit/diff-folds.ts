@@ -1,7 +1,5 @@
-/**
- * A diff's lines in, verdicts out: hunks of files that nobody reads go, all other lines and every header stay. The
- * engine shows them all the same where the agent would show the whole diff.
- */
+/** A diff's lines in, verdicts out: hunks of files that nobody reads go, all other lines and every header stay. The engine
+ * shows them all the same where the agent would show the whole diff. */
 import { diffReader, type DiffPart } from "./diff-lines.ts";
 import { drop, heading, keep, named, type Reducer, type Verdict } from "./filter.ts";
 import { printableName } from "./quoted-names.ts";

@@ -52,10 +52,8 @@ export interface Verdict {
 
 /** A line with the lines that it owns: a heading, a commit, a test, a file, a parent in a tree. */
 export interface RecordHead {
-  /**
-   * The line owns those below it up to the next one of the same or a lower level; 1 is the outermost. The engine shows an
-   * owner whenever it shows something that it owns, and cuts between records. 0 owns nothing, and ends all records.
-   */
+  /** The line owns those below it up to the next one of the same or a lower level; 1 is the outermost. The engine shows an
+   * owner whenever it shows something that it owns, and cuts between records. 0 owns nothing, and ends all records. */
   readonly level: number;
   /** What a mark calls the record where it hides it whole (a file's path, a folder, a commit):
    * `[pith: 412 lines hidden: src/a.ts 120, src/b.ts 292]`. */
@@ -144,10 +142,9 @@ export interface Filter {
   readonly exact?: boolean;
   /** Other spellings of the command: `["git switch"]`. The path is the first spelling. */
   readonly also?: readonly string[];
-  /** Arguments under which the command is left alone (machine formats, modes this filter does not know).
-   * `-z` also matches inside a cluster (`-az`); `--x` also matches `--x=…`; a word without a dash
-   * matches a positional argument. `--help`, `--version`, `--json`, `--porcelain`, `-o json` and the
-   * like are left alone for every command and need not be listed. */
+  /** Arguments under which the command is left alone (machine formats, modes this filter does not know). `-z` also matches
+   * inside a cluster (`-az`); `--x` also matches `--x=…`; a word without a dash matches a positional argument. `--help`,
+   * `--version`, `--json`, `--porcelain`, `-o json` and the like are left alone for every command and need not be listed. */
   readonly passthrough?: readonly string[];
   /** First lines by which the tool's output is recognised behind a runner (`npm test`, `make`). Each must
    * match one line that other tools do not print. */

@@ -50,10 +50,8 @@ const remembered = 8192;
 
 export type Frames = ReturnType<typeof createFrames>;
 
-/**
- * One trace after the other: a frame in a library is noise once a frame of the same trace in the project's own code, or a
- * code frame of it, has been shown; above that all but the first ones.
- */
+/** One trace after the other: a frame in a library is noise once a frame of the same trace in the project's own code, or a
+ * code frame of it, has been shown; above that all but the first ones. */
 export const createFrames = (above = mostAbove) => {
   let alone: number[] = [];
   let seenOwn = false;

@@ -2,10 +2,8 @@
 import { keep, type Reducer } from "./filter.ts";
 import { createTraces, type Traces } from "./traces.ts";
 
-/**
- * `web-1  | ` (docker compose), `0|shop     | ` (pm2), `[pod/web-6d9f/app] ` (kubectl), `2026-11-24T01:35:15.12Z ` (`-t`),
- * `Nov 24 01:35:15 host shop[12]: ` (journalctl), `2026-11-24T01:35:15+00:00 app[web.1]: ` (heroku).
- */
+/** `web-1  | ` (docker compose), `0|shop     | ` (pm2), `[pod/web-6d9f/app] ` (kubectl), `2026-11-24T01:35:15.12Z ` (`-t`),
+ * `Nov 24 01:35:15 host shop[12]: ` (journalctl), `2026-11-24T01:35:15+00:00 app[web.1]: ` (heroku). */
 const head =
   /^(?<source>[\w.@|-]+ {0,40}\| ?|\[\w+\/[\w./-]+\] )?(?:\d{4}-\d\d-\d\d[T ][\d:.,]+(?:Z|[+-]\d\d:?\d\d)?:? ?)?(?:(?:[A-Z][a-z]{2} [ \d]\d [\d:.]+ )?(?<unit>[\w.@-]+ \S+\[\d+\]|\w+\[[\w.-]+\]): ?)?/;
 

@@ -23,10 +23,8 @@ interface Trace {
   latest: number[];
 }
 
-/**
- * A library's frames are noise below one of the project's own, but for the one that raised. Those above all of the
- * project's own stay: perhaps none follows.
- */
+/** A library's frames are noise below one of the project's own, but for the one that raised. Those above all of the project's
+ * own stay: perhaps none follows. */
 export const createPythonTraces = () => {
   const raised: number[] = [];
   let index = -1;

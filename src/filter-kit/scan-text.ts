@@ -16,8 +16,7 @@ const masked = 7919;
 export interface Template {
   /** Hash, 32 bits: a word that holds a digit counts as a mask, runs of blanks as one blank. */
   hash: number;
-  /** The same where only words made of digits alone and durations are masked, so that `a1.ts` and `a2.ts` stay two
-   * files. */
+  /** The same where only words made of digits alone and durations are masked, so that `a1.ts` and `a2.ts` stay two files. */
   exact: number;
   /** Where the words stand that hold a digit: the first ones, from `starts[n]` to before `ends[n]`. */
   count: number;

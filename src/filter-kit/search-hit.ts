@@ -71,11 +71,8 @@ function syntaxOf(words: readonly string[], basic: boolean): Syntax {
 
 const shortestLiteral = 2;
 
-/**
- * Finds the index of the first likely hit in a line, or -1. It looks for the plain text in the pattern only:
- * in time linear in the line, whatever the pattern. `basic`: the program reads basic regular expressions
- * unless told otherwise.
- */
+/** Finds the index of the first likely hit in a line, or -1. It looks for the plain text in the pattern only: in time linear
+ * in the line, whatever the pattern. `basic`: the program reads basic regular expressions unless told otherwise. */
 export function hitFinder(argv: readonly string[], basic: boolean): (text: string) => number {
   const words = argv.slice(1);
   const pattern = patternOf(words);

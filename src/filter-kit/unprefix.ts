@@ -18,10 +18,8 @@ export const unprefix = (text: string): string | null => {
   return found === null ? null : text.slice(found[0].length);
 };
 
-/**
- * A runner's announcement of the next program: `> shop@1.0.0 test` (npm, pnpm), `$ jest --ci` (yarn, bun, mise),
- * `task: [test] jest`.
- */
+/** A runner's announcement of the next program: `> shop@1.0.0 test` (npm, pnpm), `$ jest --ci` (yarn, bun, mise), `task:
+ * [test] jest`. */
 export const prompt =
   /^(?:> (?:(?:@[\w.~-]+\/)?[\w.~-]+@\d\S*|@) [\w:.-]+(?: |$)|> [\w:.-]+$|\$ \S|task: \[[\w:./-]+\] \S)/;
 

@@ -215,10 +215,8 @@ const resolve = (index: Index, typed: readonly string[], depth = 0): Resolution 
   );
 };
 
-/**
- * Finds the filter for a command. null: nothing to do (no filter; a machine format, help or version; an
- * argument that the filter leaves alone; a wrapper that cannot be read to its end).
- */
+/** Finds the filter for a command. null: nothing to do (no filter; a machine format, help or version; an argument that the
+ * filter leaves alone; a wrapper that cannot be read to its end). */
 export const match = (argv: readonly string[], entries: readonly Entry[] = shipped): Match | null => {
   const found = resolve(indexOf(entries), argv);
   return found === "passthrough" ? null : found;

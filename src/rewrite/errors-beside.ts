@@ -1,8 +1,6 @@
-/**
- * A program writes its output into a pipe and its errors past it: where the stage behind the pipe writes what it reads
- * at once, both reach the agent in their order. Whoever holds the output back turns it around, and an error stands
- * below a heading that is not its own.
- */
+/** A program writes its output into a pipe and its errors past it: where the stage behind the pipe writes what it reads at
+ * once, both reach the agent in their order. Whoever holds the output back turns it around, and an error stands below a
+ * heading that is not its own. */
 import { byName } from "../filter-kit/by-name.ts";
 import { onceFor } from "../filter-kit/once-for.ts";
 import type { Entry } from "../registry/entry.ts";

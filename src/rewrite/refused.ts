@@ -126,8 +126,7 @@ const exportsFunctions = (command: SimpleCommand): boolean => {
   return letters.includes("f") && (name === "export" || letters.includes("x"));
 };
 
-/** `|&`, `&>>`, `;&`, `coproc`, `{fd}>`, `case` in a substitution and `[[ a == @(b) ]]`: bash 3.2
- * cannot read these. */
+/** `|&`, `&>>`, `;&`, `coproc`, `{fd}>`, `case` in a substitution and `[[ a == @(b) ]]`: bash 3.2 cannot read these. */
 const newer = /\|&|&>>|;&|\bcoproc\b|\}[<>]|[@?*+!]\(/;
 
 const hasNewer = (text: string): boolean => {

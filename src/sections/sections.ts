@@ -248,10 +248,8 @@ class Sections implements Reducer {
   }
 }
 
-/**
- * A reducer that begins with the runner's own and hands over to the filter whose form a line has. Behind a
- * per-line prefix (`web:test: `) every prefix has a section of its own.
- */
+/** A reducer that begins with the runner's own and hands over to the filter whose form a line has. Behind a per-line prefix
+ * (`web:test: `) every prefix has a section of its own. */
 export const withSections = (
   runner: Filter,
   own: Reducer,
@@ -259,10 +257,8 @@ export const withSections = (
   context: Context,
 ): Reducer => new Sections({ runner, outer: own, recognisable, context });
 
-/**
- * A tool's own reducer until its last word, if it knows one: what comes then is the program's, or a script's, and
- * is shown, until one of the tool's forms begins it again.
- */
+/** A tool's own reducer until its last word, if it knows one: what comes then is the program's, or a script's, and is shown,
+ * until one of the tool's forms begins it again. */
 export const untilOver = (command: string, filter: Filter, own: Reducer, context: Context): Reducer => {
   if (!("over" in own)) return own;
   const { kind } = filter;

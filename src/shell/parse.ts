@@ -110,10 +110,8 @@ const readAll = (text: string): { list: List; extendedPatterns: boolean } => {
   return { list, extendedPatterns: shared.extendedPatterns };
 };
 
-/**
- * Parses a text as bash. null where it cannot be placed: broken quoting, syntax of other shells, nesting
- * beyond 150 levels. Never throws; time is linear in the length.
- */
+/** Parses a text as bash. null where it cannot be placed: broken quoting, syntax of other shells, nesting beyond 150 levels.
+ * Never throws; time is linear in the length. */
 export const parse = (text: string): Script | null => {
   if (text.includes("\0")) return null;
   try {

@@ -34,8 +34,7 @@ const skipArray = (cursor: Cursor): void => {
   cursor.at++;
 };
 
-/** Position behind `name=`, `name+=`, `name[…]=`; -1 where no assignment stands. Reads nothing then,
- * but for a subscript. */
+/** Position behind `name=`, `name+=`, `name[…]=`; -1 where no assignment stands. Reads nothing then, but for a subscript. */
 const operatorEnd = (cursor: Cursor, end: number): number => {
   cursor.at = end;
   if (peek(cursor) === char.bracket) skipBrackets(cursor);
@@ -48,10 +47,8 @@ const valueText = (word: Word, from: number): string | null => {
   return /(?:^|:)~/.test(word.text.slice(from)) ? null : word.value.slice(word.value.indexOf("=") + 1);
 };
 
-/**
- * An assignment or, where the text at the position is none, a word; null where an operator stands.
- * `name=( … )` is read as one assignment.
- */
+/** An assignment or, where the text at the position is none, a word; null where an operator stands. `name=( … )` is read as
+ * one assignment. */
 const readAssignmentOrWord = (cursor: Cursor): Assignment | Word | null => {
   const start = cursor.at;
   const end = nameEnd(cursor, start);

@@ -85,10 +85,8 @@ export const skipBrackets = (cursor: Cursor): void => {
   cursor.depth--;
 };
 
-/**
- * Arithmetic from the first parenthesis of `((`. Where the text is no arithmetic (`$((a);(b))`) the
- * position is put back and false returned.
- */
+/** Arithmetic from the first parenthesis of `((`. Where the text is no arithmetic (`$((a);(b))`) the position is put back and
+ * false returned. */
 export const skipArithmetic = (cursor: Cursor): boolean => {
   const start = cursor.at;
   const mark = cursor.found.length;

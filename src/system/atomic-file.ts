@@ -68,11 +68,9 @@ const refuseForeign = (path: string): void => {
   if (isWithin(path, dataDir(env)) || isWithin(path, configDir(env))) refuseForeignHome(path, env);
 };
 
-/**
- * Writes the file by a rename. Symbolic links are followed, an existing file keeps its mode and owner, a new
- * one gets `mode` (default 0644 less the umask's bits); missing directories are made, which nobody else can write to,
- * whatever the umask. Throws what the system throws, and then the old file stands untouched.
- */
+/** Writes the file by a rename. Symbolic links are followed, an existing file keeps its mode and owner, a new one gets `mode`
+ * (default 0644 less the umask's bits); missing directories are made, which nobody else can write to, whatever the umask.
+ * Throws what the system throws, and then the old file stands untouched. */
 export const writeAtomically = (path: string, bytes: string | Uint8Array, mode?: number): void => {
   const target = throughLinks(path);
   refuseForeign(target);

@@ -11,10 +11,8 @@ const setAnew = ["IFS", "OPTIND", "PPID"];
 export const isBash = (sh: string, platform: string): boolean =>
   platform === "darwin" || /bash$/.test(realPath(sh) ?? "");
 
-/**
- * dash drops variables whose names are no shell names, among them the functions that bash exports
- * (`BASH_FUNC_x%%`); bash as `/bin/sh` keeps them. No shell passes on an IFS as it was.
- */
+/** dash drops variables whose names are no shell names, among them the functions that bash exports (`BASH_FUNC_x%%`); bash as
+ * `/bin/sh` keeps them. No shell passes on an IFS as it was. */
 export const losesVariables = ({ variables, platform }: Environment, sh = "/bin/sh"): boolean =>
   platform !== "win32" &&
   (setAnew.some((name) => variables[name] !== undefined) ||

@@ -7,10 +7,8 @@ export const print = (data: string | Uint8Array): void =>
 
 let isUnread = false;
 
-/**
- * For a command that changes something: where nobody reads what is said of it (`| head`, a full disk), the work is done
- * all the same, and not left half done.
- */
+/** For a command that changes something: where nobody reads what is said of it (`| head`, a full disk), the work is done all
+ * the same, and not left half done. */
 export const tell = (text: string): void => {
   if (isUnread) return;
   try {

@@ -84,10 +84,8 @@ export const isPrivate = (folder: string, uid: number | null): boolean => {
   }
 };
 
-/**
- * The folder under the temporary directory, made at need; null where none can be had. In a directory
- * where anybody may have put a folder or a link of that name, only one of our own is used.
- */
+/** The folder under the temporary directory, made at need; null where none can be had. In a directory where anybody may have
+ * put a folder or a link of that name, only one of our own is used. */
 export const privateSpool = (env: Environment = environment()): string | null => {
   const first = spoolDir(env);
   if (isWithin(first, env.home) && hasForeignHome(env)) return null;
@@ -113,10 +111,8 @@ const subfolders = (folder: string): string[] => {
   }
 };
 
-/**
- * Every private folder in sight: sandboxes give their commands a temporary directory of their own, mostly
- * one level below the common one. For commands of ours that read back, not for runs.
- */
+/** Every private folder in sight: sandboxes give their commands a temporary directory of their own, mostly one level below
+ * the common one. For commands of ours that read back, not for runs. */
 export const privateSpools = (env: Environment = environment()): string[] => {
   const name = basename(spoolDir(env));
   const bases = new Set([env.temporary]);

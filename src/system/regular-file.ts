@@ -1,7 +1,5 @@
-/**
- * Files that others may have put there, or put something else in the place of. A named pipe would keep its reader
- * waiting for ever and a device may never end: only a regular file is opened, and no more is read than a bound.
- */
+/** Files that others may have put there, or put something else in the place of. A named pipe would keep its reader waiting
+ * for ever and a device may never end: only a regular file is opened, and no more is read than a bound. */
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { refuseForeignHome } from "./foreign-home.ts";
 

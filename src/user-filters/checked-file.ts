@@ -88,10 +88,8 @@ const textOf = (bytes: Uint8Array): string | null => {
   }
 };
 
-/**
- * Reads a file that this user alone could have changed. `root`: the project that it must not lead out of; null
- * for the user's own files, which may be links to wherever the user keeps them.
- */
+/** Reads a file that this user alone could have changed. `root`: the project that it must not lead out of; null for the
+ * user's own files, which may be links to wherever the user keeps them. */
 export const readChecked = (
   path: string,
   root: string | null,

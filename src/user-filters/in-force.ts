@@ -15,10 +15,8 @@ const withOwn = async (cwd: string | null, env: Environment): Promise<readonly E
   }
 };
 
-/**
- * `cwd`: where the command runs. One look at the user's folder is all that it costs where nobody has filters of
- * their own: trusting a project makes that folder too. Never throws.
- */
+/** `cwd`: where the command runs. One look at the user's folder is all that it costs where nobody has filters of their own:
+ * trusting a project makes that folder too. Never throws. */
 export const entriesInForce = (cwd: string | null, env: Environment): Promise<readonly Entry[]> =>
   env.variables["PITH_TRUST_PROJECT"] === undefined && !hasUserFolder(env)
     ? Promise.resolve(shipped)

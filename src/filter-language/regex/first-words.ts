@@ -72,10 +72,8 @@ const startsAtStart = (node: Node): boolean => {
 /** Whether every alternative begins with `^`. Throws `PatternError`. */
 export const isAnchored = (pattern: string): boolean => startsAtStart(parsePattern(pattern).node);
 
-/**
- * `^g(cc|\+\+)\b` gives gcc and g++; `^docker`, that ends within the word, docker; what may stand before the word,
- * such as a path, is not looked at. Null where they cannot be listed: no `^`, a class or a repetition in the word.
- */
+/** `^g(cc|\+\+)\b` gives gcc and g++; `^docker`, that ends within the word, docker; what may stand before the word, such as a
+ * path, is not looked at. Null where they cannot be listed: no `^`, a class or a repetition in the word. */
 export const firstWords = (pattern: string): readonly string[] | null => {
   const { node } = parsePattern(pattern);
   const found = startsAtStart(node) ? extended([{ text: "", closed: false }], node) : null;

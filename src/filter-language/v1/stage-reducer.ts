@@ -1,7 +1,5 @@
-/**
- * A filter of schema_version 1 within the engine. What its stages remove is hidden and counted; what they bring
- * along is quoted in a mark, at exit 0 only; a line that they would change is shown as it came.
- */
+/** A filter of schema_version 1 within the engine. What its stages remove is hidden and counted; what they bring along is
+ * quoted in a mark, at exit 0 only; a line that they would change is shown as it came. */
 import {
   drop,
   keep,

@@ -1,8 +1,6 @@
-/**
- * Recorded outputs beside a filter file. `NAME.case.json` names the filter; what the command printed stands in
+/** Recorded outputs beside a filter file. `NAME.case.json` names the filter; what the command printed stands in
  * `NAME.case.txt` (and `NAME.case.err.txt`), what the pipeline makes of it, where that is to be exact, in
- * `NAME.case.want.txt`.
- */
+ * `NAME.case.want.txt`. */
 import { escapePattern } from "../../system/escape-pattern.ts";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
