@@ -7,7 +7,7 @@ import { openHistory } from "../history/history.ts";
 import type { Row } from "../history/ledger.ts";
 import { compileText } from "../filter-language/compile.ts";
 import type { Declared, Mistake } from "../filter-language/declared.ts";
-import { areWordsCurrent, puzzlesIn, readIndex, writeIndex } from "../user-filters/filter-index.ts";
+import { areWordsCurrent, readIndex, writeIndex } from "../user-filters/filter-index.ts";
 import {
   filterFiles,
   type FilterProject,
@@ -129,7 +129,7 @@ const uncheckedFindings = (all: readonly Read[], env: Environment): Finding[] =>
     filters.flatMap(({ name }): Finding[] => {
       const known = index.get(file.path);
       if (known?.sha256 !== file.sha256 || known.rules.some((rules) => rules.name === name)) return [];
-      return [...known.pending, ...puzzlesIn(known)].includes(name)
+      return [...known.pending, ...known.puzzling].includes(name)
         ? [
             {
               level: "note",

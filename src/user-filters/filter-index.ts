@@ -5,9 +5,10 @@ import { readRegularText } from "../system/regular-file.ts";
 import { writeAtomically } from "../system/atomic-file.ts";
 import { environment, type Environment } from "../system/environment.ts";
 import { makePrivate } from "../system/private-folder.ts";
-import { derivedFolder, filterFiles, indexFile, userFolder, wordsFile } from "./folders.ts";
+import { derivedFolder, filterFiles, indexFile, userFolder, wordsFile, projectOf } from "./folders.ts";
 import type { Rules } from "../filter-language/rules.ts";
 import { changedAt, stampOf } from "./checked-file.ts";
+import { trustedFiles, trustsByVariable } from "./trust.ts";
 
 /** In the place of a word: the filter may cover any command. */
 const anyWord = "*";
@@ -37,12 +38,10 @@ export interface IndexedFile {
   /** Names of filters whose patterns nobody has had the time to check yet. */
   readonly pending: readonly string[];
   /** Names of filters whose patterns took too long to judge for a run to wait. */
-  readonly puzzling?: readonly string[];
+  readonly puzzling: readonly string[];
   /** First words that it covers; null: any. */
   readonly words: readonly string[] | null;
 }
-
-export const puzzlesIn = ({ puzzling = [] }: IndexedFile): readonly string[] => puzzling;
 
 /** By path. */
 export type FilterIndex = ReadonlyMap<string, IndexedFile>;
@@ -113,8 +112,41 @@ export const writeIndex = (index: FilterIndex, env: Environment = environment())
 const tick = 50;
 
 /** Whether the file is still what the index was made from. */
-export const isFresh = (path: string, file: IndexedFile | undefined): file is IndexedFile => {
+const isFresh = (path: string, file: IndexedFile | undefined): file is IndexedFile => {
   if (file === undefined) return false;
   const stamp = stampOf(path);
   return stamp === file.stamp && changedAt(stamp) + tick < file.at;
 };
+
+/** A file that counts, if it is what it was when the user accepted it. */
+export interface Wanted {
+  readonly path: string;
+  readonly from: "project" | "user";
+  /** The project's root; null: a file of the user's. */
+  readonly root: string | null;
+  /** The hash that its bytes must have; null: any. */
+  readonly sha256: string | null;
+}
+
+const projectFiles = (cwd: string | null, env: Environment): Wanted[] => {
+  const project = projectOf(cwd);
+  if (project === null) return [];
+  const byVariable = trustsByVariable(env);
+  const trusted = byVariable ? null : trustedFiles(env);
+  const { root } = project;
+  return filterFiles(project.folder).flatMap((path): Wanted[] => {
+    if (trusted === null) return [{ path, from: "project", root, sha256: null }];
+    const known = trusted.get(path);
+    return known === undefined ? [] : [{ path, from: "project", root, sha256: known.sha256 }];
+  });
+};
+
+/** A project's before the user's. */
+export const wantedFiles = (cwd: string | null, env: Environment = environment()): Wanted[] => [
+  ...projectFiles(cwd, env),
+  ...filterFiles(userFolder(env)).map((path): Wanted => ({ path, from: "user", root: null, sha256: null })),
+];
+
+/** Does the index say all there is to say about the file, be it that it is refused? */
+export const isKnown = ({ path, sha256 }: Wanted, file: IndexedFile | undefined): file is IndexedFile =>
+  isFresh(path, file) && file.pending.length === 0 && (!file.refused || file.sha256 !== sha256);

@@ -12,9 +12,11 @@ import {
   type FilterIndex,
   type IndexedFile,
   readIndex,
+  isKnown,
+  type Wanted,
+  wantedFiles,
 } from "./filter-index.ts";
 import { projectRoot } from "./folders.ts";
-import { isKnown, type Wanted, wantedFiles } from "./wanted-files.ts";
 
 const inForce = ({ sha256 }: Wanted, file: IndexedFile | undefined): file is IndexedFile =>
   file !== undefined && !file.refused && (sha256 === null || sha256 === file.sha256);
@@ -98,14 +100,7 @@ const entryOf = (declared: Declared, { from }: IndexedFile, root: string | null)
 };
 
 const entriesOf = (file: IndexedFile, root: string | null): Entry[] =>
-  file.rules.flatMap((rules) => {
-    try {
-      return [entryOf(declare(rules), file, root)];
-    } catch {
-      // Written by another version: the file is compiled anew when it changes.
-      return [];
-    }
-  });
+  file.rules.map((rules) => entryOf(declare(rules), file, root));
 
 /** Milliseconds that a run may wait for a changed file; what is left over waits for the next one. */
 const patience = 1500;

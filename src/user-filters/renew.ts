@@ -3,8 +3,15 @@ import { existsSync } from "node:fs";
 import { environment, type Environment } from "../system/environment.ts";
 import { compileText } from "../filter-language/compile.ts";
 import type { Declared } from "../filter-language/declared.ts";
-import { type FilterIndex, type IndexedFile, puzzlesIn, readIndex, writeIndex } from "./filter-index.ts";
-import { isKnown, type Wanted, wantedFiles } from "./wanted-files.ts";
+import {
+  type FilterIndex,
+  type IndexedFile,
+  readIndex,
+  writeIndex,
+  isKnown,
+  type Wanted,
+  wantedFiles,
+} from "./filter-index.ts";
 import { userFolder } from "./folders.ts";
 import { trustedFiles } from "./trust.ts";
 import { dangers, needsChecker, patiently, type Patience } from "../filter-language/dangers.ts";
@@ -46,7 +53,7 @@ const checkedBefore = (
   deadline: number,
 ): Check | null => {
   if (known === undefined || known.pending.includes(name)) return null;
-  if (puzzlesIn(known).includes(name)) return isPatient(deadline) ? null : "puzzling";
+  if (known.puzzling.includes(name)) return isPatient(deadline) ? null : "puzzling";
   return known.rules.some((rules) => rules.name === name) ? "harmless" : "refused";
 };
 
@@ -71,7 +78,7 @@ const compiled = async (
 };
 
 const isWorthAnother = (file: IndexedFile, deadline: number): boolean =>
-  isPatient(deadline) && puzzlesIn(file).length > 0;
+  isPatient(deadline) && file.puzzling.length > 0;
 
 const read = async (
   wanted: Wanted,
@@ -81,7 +88,7 @@ const read = async (
   const { env, deadline } = renewal;
   const { path, root, from, sha256 } = wanted;
   const file = readChecked(path, root, env);
-  const nothing = { from, at: Date.now(), rules: [], pending: [], words: [] };
+  const nothing = { from, at: Date.now(), rules: [], pending: [], puzzling: [], words: [] };
   if (isRefusal(file)) {
     const stamp = stampOf(path);
     return stamp === null ? null : { ...nothing, sha256: "", stamp, refused: true };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { filterFindings } from "../../src/install/filter-findings.ts";
 import { userFolder, wordsFile } from "../../src/user-filters/folders.ts";
 import { lookUp } from "../../src/user-filters/lookup.ts";
-import { wantedFiles } from "../../src/user-filters/wanted-files.ts";
+import { wantedFiles } from "../../src/user-filters/filter-index.ts";
 import { renew, renewed } from "../../src/user-filters/renew.ts";
 import { readChecked, isRefusal } from "../../src/user-filters/checked-file.ts";
 import { trust } from "../../src/user-filters/trust.ts";
