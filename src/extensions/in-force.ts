@@ -4,20 +4,15 @@ import { join } from "node:path";
 import type { Settings } from "../config/settings.ts";
 import type { Environment } from "../system/environment.ts";
 import { configDir } from "../system/paths.ts";
-import { regularText } from "../system/regular-file.ts";
+import { readable } from "../system/regular-file.ts";
 import { hasUserFolder } from "../user-filters/presence.ts";
 import { type Extensions, overrideVariable } from "./contract.ts";
 import type { OutputCall, OutputStage } from "./output-stage.ts";
 
 /** Whoever has trusted filters only has no hooks by that. */
-const trustsSettings = (env: Environment): boolean => {
-  if (!hasUserFolder(env)) return false;
-  try {
-    return (regularText(join(configDir(env), "trusted.json")) ?? "").includes(".pith/config.toml");
-  } catch {
-    return false;
-  }
-};
+const trustsSettings = (env: Environment): boolean =>
+  hasUserFolder(env) &&
+  readable(join(configDir(env), "trusted.json"))?.includes(".pith/config.toml") === true;
 
 export const mayHave = ({ hooks, route }: Settings, env: Environment): boolean =>
   hooks.entries.length > 0 ||

@@ -17,7 +17,7 @@ import type { Settings } from "../config/settings.ts";
 import type { Environment } from "../system/environment.ts";
 import { configFile, machineConfigFile } from "../system/paths.ts";
 import { UserError } from "../system/user-error.ts";
-import { readRegularText } from "../system/regular-file.ts";
+import { readable } from "../system/regular-file.ts";
 import { type Extensions, overrideVariable, type Registered, type RouteInForce } from "./contract.ts";
 import {
   guardingPoint,
@@ -209,18 +209,12 @@ export const mistakesIn = (path: string, text: string): readonly Misplaced[] =>
     .mistakes.filter((mistake) => ours(mistake.path))
     .map(({ line, column, what }) => ({ file: path, line, column, what }));
 
-const readable = (path: string): string => {
-  try {
-    return readRegularText(path);
-  } catch {
-    return "";
-  }
-};
-
 export const allMistakes = (cwd: string | null, env: Environment): readonly Misplaced[] => {
   const projects = projectForms(cwd, env).filter(({ waits }) => waits === null);
   return [
-    ...[machineConfigFile(env), configFile(env)].flatMap((path) => mistakesIn(path, readable(path))),
+    ...[machineConfigFile(env), configFile(env)].flatMap((path) =>
+      mistakesIn(path, readable(path)?.toString() ?? ""),
+    ),
     ...projects.flatMap(({ path, text: read }) => mistakesIn(path, read)),
     ...waitingIn(cwd, env).map(({ path, what }) => ({ file: path, line: 1, column: 1, what })),
   ];

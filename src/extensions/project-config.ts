@@ -10,7 +10,7 @@ import { isWithin } from "../system/is-within.ts";
 import { configDir } from "../system/paths.ts";
 import { makePrivate } from "../system/private-folder.ts";
 import { realPath } from "../system/real-path.ts";
-import { readRegular } from "../system/regular-file.ts";
+import { readable } from "../system/regular-file.ts";
 import { type CheckedFile, isRefusal, readChecked, sha256 } from "../user-filters/checked-file.ts";
 import { rootWith, upwards } from "../user-filters/folders.ts";
 import { type Trusted, trustedFiles } from "../user-filters/trust.ts";
@@ -47,20 +47,8 @@ const keepCopy = (bytes: Uint8Array, hash: string, env: Environment): void => {
 
 /** null: it is not there, or not what it was when it was kept. */
 const keptBytes = (hash: string, env: Environment): Buffer | null => {
-  try {
-    const bytes = readRegular(copyOf(hash, env));
-    return sha256(bytes) === hash ? bytes : null;
-  } catch {
-    return null;
-  }
-};
-
-const bytesAt = (path: string): Buffer | null => {
-  try {
-    return readRegular(path);
-  } catch {
-    return null;
-  }
+  const bytes = readable(copyOf(hash, env));
+  return bytes !== null && sha256(bytes) === hash ? bytes : null;
 };
 
 const namedBy = (runtime: { readonly [key: string]: unknown }): readonly string[] => {
@@ -80,7 +68,7 @@ const restsOf = (text: string, root: string): ReadonlyMap<string, Buffer> => {
   const found = new Map<string, Buffer>();
   for (const name of runtimesIn(text).flatMap(namedBy)) {
     const path = realPath(resolve(root, name));
-    const bytes = path !== null && isWithin(path, root) ? bytesAt(path) : null;
+    const bytes = path !== null && isWithin(path, root) ? readable(path) : null;
     if (bytes !== null) found.set(name, bytes);
   }
   return found;
@@ -116,7 +104,7 @@ const copiesFor = (
 ): ReadonlyMap<string, string | null> => {
   const copies = new Map<string, string | null>(unpinned(text, rests).map((name) => [name, null]));
   for (const [name, hash] of Object.entries(rests)) {
-    const now = bytesAt(resolve(root, name));
+    const now = readable(resolve(root, name));
     if (now !== null && sha256(now) === hash) continue;
     copies.set(name, keptBytes(hash, env) === null ? null : copyOf(hash, env));
   }

@@ -6,19 +6,13 @@ import { lostInText } from "../config/lost-guardrails.ts";
 import type { Environment } from "../system/environment.ts";
 import { isWithin } from "../system/is-within.ts";
 import { configDir, configFile, machineConfigFile } from "../system/paths.ts";
-import { regularText } from "../system/regular-file.ts";
+import { readable } from "../system/regular-file.ts";
 import { sha256 as hashOf } from "../user-filters/checked-file.ts";
 import { trustedFiles } from "../user-filters/trust.ts";
 import { HookFault, overrideVariable, type Refusal } from "./contract.ts";
 import { isAt } from "./matching.ts";
 
-const textAt = (path: string): string => {
-  try {
-    return regularText(path) ?? "";
-  } catch {
-    return "";
-  }
-};
+const textAt = (path: string): string => readable(path)?.toString() ?? "";
 
 /** Settings of projects as they were trusted, for a folder in one of them. */
 const trustedTexts = (cwd: string, env: Environment): readonly string[] =>

@@ -48,8 +48,6 @@ const mostBelow = 2;
 /** More than the engine ever holds back. */
 const remembered = 8192;
 
-export type Frames = ReturnType<typeof createFrames>;
-
 /** One trace after the other: a frame in a library is noise once a frame of the same trace in the project's own code, or a
  * code frame of it, has been shown; above that all but the first ones. */
 export const createFrames = (above = mostAbove) => {

@@ -7,8 +7,6 @@ const remembered = 50_000;
 /** Longer lines are never taken for repeats, so that memory stays bounded. */
 const longest = 400;
 
-export type SeenLines = ReturnType<typeof createSeenLines>;
-
 export const createSeenLines = () => {
   /** Each line with the headings below which it stood; "": below none. */
   const seen = new Map<string, Set<string>>();

@@ -20,13 +20,12 @@ const configWord = /^(?:set|add|config|--global|--local|--system|--add|--replace
 interface Line {
   readonly text: string;
   readonly words: readonly Word[];
+  /** As they stand. */
+  readonly texts: readonly string[];
   readonly spans: Span[];
 }
 
-const wordText = (line: Line, i: number): string => {
-  const word = line.words[i];
-  return word === undefined ? "" : line.text.slice(word.start, word.end);
-};
+const wordText = ({ texts }: Line, i: number): string => texts[i] ?? "";
 
 /** The word without the quotes around it. */
 const inside = (text: string, start: number, end: number): Span => {
@@ -134,7 +133,7 @@ const takeGeneral = (line: Line, i: number): void => {
 
 /** `kubectl create secret … --from-literal=a=X`, `fly secrets set A=X`, `heroku config:set A=X`. */
 const takeStored = (line: Line): void => {
-  const words = line.words.map((_, i) => wordText(line, i));
+  const words = line.texts;
   const from = storesPairs(words);
   if (from < 0) return;
   for (const [i, word] of words.entries()) {
@@ -146,7 +145,7 @@ const takeStored = (line: Line): void => {
 
 /** `printf 'TOKEN=%s' X`. */
 const takeFormatted = (line: Line): void => {
-  const words = line.words.map((_, i) => wordText(line, i));
+  const words = line.texts;
   const at = words.indexOf("printf");
   if (at < 0 || !formatsSecret.test(words[at + 1] ?? "")) return;
   for (let i = at + 2; i < words.length; i += 1) addWord(line, i);
@@ -170,7 +169,7 @@ const takeNet = (line: Line, words: readonly string[]): void => {
 
 const takeCommand = (line: Line): void => {
   const active = new Set<Program>();
-  const words = line.words.map((_, i) => wordText(line, i));
+  const words = line.texts;
   const known = new Set(words);
   for (const [i, word] of words.entries()) {
     for (const program of active) takeProgram(line, program, i);
@@ -195,7 +194,7 @@ const takePiped = (line: Line, next: Line): void => {
   if (last === undefined || first === undefined) return;
   const between = line.text.slice(last.end, first.start).trim();
   const command = (of: Line): string => of.text.slice(of.words[0]!.start, of.words.at(-1)!.end);
-  const words = line.words.map((_, i) => wordText(line, i));
+  const words = line.texts;
   const echo = words.findIndex((word) => word === "echo" || word === "printf");
   if (between === "|" && echo >= 0 && readsSecret.test(command(next))) {
     for (let i = echo + 1; i < line.words.length; i += 1) {
@@ -206,7 +205,12 @@ const takePiped = (line: Line, next: Line): void => {
 };
 
 const takeText = (text: string, area: Word, depth: number, spans: Span[]): void => {
-  const lines = simpleCommands(text, area.start, area.end).map((words): Line => ({ text, words, spans }));
+  const lines = simpleCommands(text, area.start, area.end).map((words): Line => ({
+    text,
+    words,
+    texts: words.map(({ start, end }) => text.slice(start, end)),
+    spans,
+  }));
   for (const [i, line] of lines.entries()) {
     takeCommand(line);
     const next = lines[i + 1];

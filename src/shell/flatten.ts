@@ -58,7 +58,6 @@ const outside: Place = Object.freeze({
   loop: false,
   condition: false,
   substitution: false,
-  subshell: false,
   timed: false,
   conditional: false,
 });
@@ -68,11 +67,7 @@ const inPlace = (context: Context, change: Partial<Place>): Context => ({
   place: { ...context.place, ...change },
 });
 
-const subshell = (context: Context): Context => ({
-  ...context,
-  loop: -1,
-  place: { ...context.place, subshell: true },
-});
+const subshell = (context: Context): Context => ({ ...context, loop: -1 });
 
 /** Index of the program's word: past `command` and `exec` where they only run what follows. */
 export const nameIndex = (node: Simple): number => {

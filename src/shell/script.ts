@@ -139,8 +139,6 @@ export interface Place {
   readonly loop: boolean;
   readonly condition: boolean;
   readonly substitution: boolean;
-  /** A subshell, or a pipeline of several stages: what it changes ends with it. */
-  readonly subshell: boolean;
   /** Behind the reserved word `time`. */
   readonly timed: boolean;
   /** It may run or not: behind `&&`, `||`, in a branch or a loop. */

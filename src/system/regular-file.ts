@@ -69,3 +69,12 @@ export const unlessAbsent = <T>(read: () => T): T | null => {
 
 export const regularText = (path: string, limit?: number): string | null =>
   unlessAbsent(() => readRegularText(path, limit));
+
+/** Null where it cannot be read, whatever the reason. */
+export const readable = (path: string): Buffer | null => {
+  try {
+    return readRegular(path);
+  } catch {
+    return null;
+  }
+};

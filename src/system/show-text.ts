@@ -14,6 +14,3 @@ export const showText = (text: string): string => text.replace(unseen, spelled);
 /** Escapes a cell, a name or a message: one line, whatever it is. */
 export const showLine = (text: string): string =>
   showText(text).replaceAll("\n", "\\x0a").replaceAll("\t", "\\x09");
-
-/** Does all of it stand as it is on a terminal? */
-export const isPlain = (text: string): boolean => showText(text) === text;

@@ -1,6 +1,7 @@
 /** A filter file read, or the reason why it must not be used. */
 import { lstatSync, realpathSync, statSync, type Stats } from "node:fs";
-import { dirname, sep } from "node:path";
+import { dirname } from "node:path";
+import { isWithin } from "../system/is-within.ts";
 import { readRegular } from "../system/regular-file.ts";
 import { environment, type Environment } from "../system/environment.ts";
 
@@ -56,12 +57,9 @@ const ownerFault = (status: Stats, what: string, { uid, root }: Owner): string |
   return shared ? `${what} can be written by everybody` : null;
 };
 
-const isBelow = (path: string, root: string): boolean =>
-  path === root || path.startsWith(root.endsWith(sep) ? root : `${root}${sep}`);
-
 /** Every folder from the file up to the root: who can write there can put another file in its place. */
 const folderFault = (real: string, root: string, owner: Owner): string | null => {
-  for (let at = dirname(real); isBelow(at, root) && at !== dirname(at); at = dirname(at)) {
+  for (let at = dirname(real); isWithin(at, root) && at !== dirname(at); at = dirname(at)) {
     const fault = ownerFault(statSync(at), `its folder ${at}`, owner);
     if (fault !== null || at === root) return fault;
   }
@@ -70,7 +68,7 @@ const folderFault = (real: string, root: string, owner: Owner): string | null =>
 
 const placeFault = (path: string, root: string | null, uid: number | null): string | null => {
   const real = realpathSync(path);
-  if (root !== null && !isBelow(real, root)) return `it is a link that leads out of the project, to ${real}`;
+  if (root !== null && !isWithin(real, root)) return `it is a link that leads out of the project, to ${real}`;
   const status = statSync(real);
   if (!status.isFile()) return "it is no file";
   if (status.size > largest) return `it is larger than ${largest / 1024} KiB`;

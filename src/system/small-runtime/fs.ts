@@ -191,8 +191,6 @@ const writeWhole = (
 
 export const writeFileSync = (file: string | number, data: string | Uint8Array, how?: Encoded): void =>
   writeWhole(file, data, how, "w");
-export const appendFileSync = (file: string | number, data: string | Uint8Array, how?: Encoded): void =>
-  writeWhole(file, data, how, "a");
 
 export interface Dirent {
   readonly name: string;
@@ -268,11 +266,4 @@ export const rmSync = (
 const missing = (): never => host.later();
 export const chownSync = missing;
 export const mkdtempSync = missing;
-export const symlinkSync = missing;
 export const copyFileSync = missing;
-export const cpSync = missing;
-export const opendirSync = missing;
-export const lchownSync = missing;
-export const truncateSync = missing;
-export const watch = missing;
-export const createReadStream = missing;
