@@ -1,6 +1,6 @@
 import { answers, grouped } from "../src/filter-kit/grouped-answers.ts";
 import { define } from "../src/filter-kit/filter.ts";
-import { folderGroups } from "../src/filter-kit/folder-groups.ts";
+import { folderGroups } from "../src/filter-kit/hit-groups.ts";
 
 export default define({
   summary: "every path, common folders stated once; complaints about unreadable ones",

@@ -14,7 +14,7 @@ import { createTrace } from "../src/filter-kit/frames.ts";
 import { leadOf } from "../src/filter-kit/indent.ts";
 import { createAdvice, createMessage } from "./jest/_message.ts";
 import { createPlace } from "./jest/_place.ts";
-import { levelledLine } from "../src/filter-kit/levelled-line.ts";
+import { levelledLine } from "../src/filter-kit/template.ts";
 import { createSeenLines } from "../src/filter-kit/seen-lines.ts";
 import { choosesByName } from "../src/filter-kit/unrun.ts";
 

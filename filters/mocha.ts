@@ -14,7 +14,7 @@ import {
 import { echoed } from "../src/filter-kit/unprefix.ts";
 import { indentOf, leadOf } from "../src/filter-kit/indent.ts";
 import { createTrace } from "../src/filter-kit/frames.ts";
-import { levelledLine } from "../src/filter-kit/levelled-line.ts";
+import { levelledLine } from "../src/filter-kit/template.ts";
 import { mostNamed } from "../src/filter-kit/unrun.ts";
 
 const passedTests = proven("passed tests");

@@ -1,7 +1,7 @@
 import { createTrace } from "../src/filter-kit/frames.ts";
 import { define, heading, keep, type Reducer, type Verdict } from "../src/filter-kit/filter.ts";
 import { leadOf } from "../src/filter-kit/indent.ts";
-import { levelledLine } from "../src/filter-kit/levelled-line.ts";
+import { levelledLine } from "../src/filter-kit/template.ts";
 import { createCoverage, isTableEdge } from "../src/filter-kit/table-coverage.ts";
 import { createMessage } from "./vitest/_message.ts";
 import { createRows, failedTest, isFileRow, last, listedForm, outside, section } from "./vitest/_rows.ts";

@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
 import { createTrace } from "../../src/filter-kit/frames.ts";
-import { levelledLine } from "../../src/filter-kit/levelled-line.ts";
+import { levelledLine } from "../../src/filter-kit/template.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
 
 const passedTests = heading(2, proven("passed tests"));

@@ -1,5 +1,5 @@
 import { define } from "../../src/filter-kit/filter.ts";
-import { folderGroups } from "../../src/filter-kit/folder-groups.ts";
+import { folderGroups } from "../../src/filter-kit/hit-groups.ts";
 
 export default define({
   summary: "every path, common folders stated once",

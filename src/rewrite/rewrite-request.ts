@@ -1,9 +1,11 @@
 /** A text that is about to run, and where: what is known there is asked for once, whoever wants to know. */
-import { realpathSync } from "node:fs";
+import { statSync } from "node:fs";
 import type { Environment } from "../system/environment.ts";
 import { forAgent } from "../system/for-agent.ts";
 import { distDir, launcher, startingProgram, workingProgram } from "../system/installation.ts";
 import { pathLookup } from "../system/path-lookup.ts";
+import { realPath } from "../system/real-path.ts";
+import { regularText, unlessAbsent } from "../system/regular-file.ts";
 import { settings } from "../config/read-settings.ts";
 import type { Settings } from "../config/settings.ts";
 import { quoteWord } from "../shell/quote-word.ts";
@@ -11,7 +13,62 @@ import { entriesInForce } from "../user-filters/in-force.ts";
 import type { Surroundings } from "./decide.ts";
 import { ownNames } from "./names.ts";
 import { rewrite, type Rewritten } from "./rewrite.ts";
-import { files, variablesOf } from "./start-of-text.ts";
+import { resolve } from "node:path";
+
+/** A file of settings is not longer; nothing larger is looked into. */
+const longest = 64 * 1024;
+
+/** "" where there is none; null where it cannot be told. */
+export const readSourced =
+  (cwd: string) =>
+  (path: string): string | null => {
+    try {
+      const text = regularText(resolve(cwd, path), longest) ?? "";
+      return /[\0\ufffd]/.test(text) ? null : text;
+    } catch {
+      return null;
+    }
+  };
+
+const isFolder = (path: string): boolean | null => {
+  try {
+    return unlessAbsent(() => statSync(path).isDirectory()) ?? false;
+  } catch {
+    return null;
+  }
+};
+
+/** The shell gives them a value itself, whatever the environment holds. */
+const ofShell =
+  /^(?:BASH\w*|ZSH\w*|_|PWD|OLDPWD|IFS|PPID|UID|EUID|GID|EGID|RANDOM|SRANDOM|SECONDS|EPOCH\w+|SHLVL|SHELLOPTS|HOST|HOSTNAME|HOSTTYPE|MACHTYPE|CPUTYPE|VENDOR|LINENO|OPTIND|OPTERR|OPTARG|PS[1-4]|PROMPT\d?|TERM|TTY|COLUMNS|LINES|DIRSTACK|FUNCNAME|GROUPS|HISTCMD|PIPESTATUS|USERNAME|LOGNAME|[a-z]+)$/;
+
+const systems: Partial<Record<NodeJS.Platform, readonly [uname: string, ostype: string]>> = {
+  linux: ["Linux", "linux\u0002"],
+  darwin: ["Darwin", "darwin\u0002"],
+};
+
+/** `path`: PATH where it is another than ours. `mentions`: what the shell has read before may have set the variable. */
+export const variablesOf = (
+  { variables, platform, cwd }: Environment,
+  path: string | null = null,
+  mentions: (name: string) => boolean = () => false,
+): NonNullable<Surroundings["variable"]> => {
+  const [uname, ostype] = systems[platform] ?? [null, null];
+  return (name) => {
+    if (name === "PATH") return path ?? variables[name];
+    if (name === "$(uname)") return uname;
+    if (name === "OSTYPE") return ostype;
+    // A shell takes over what it is given only where that leads to its own folder.
+    if (name === "PWD") return variables[name] === cwd ? cwd : null;
+    return ofShell.test(name) || mentions(name) ? null : variables[name];
+  };
+};
+
+/** For a shell that runs the text at once: files are what they are now. */
+export const files = (cwd: string): Pick<Surroundings, "read" | "isFolder"> => ({
+  read: readSourced(cwd),
+  isFolder,
+});
 
 /** Only the caller knows these. */
 export interface Known extends Pick<Surroundings, "defines" | "zsh" | "old"> {
@@ -39,14 +96,6 @@ export interface RewriteRequest {
   rewrite(text: string, known?: Known): Rewritten;
 }
 
-const sameFile = (a: string, b: string): boolean => {
-  try {
-    return realpathSync(a) === realpathSync(b);
-  } catch {
-    return false;
-  }
-};
-
 type Starting = { readonly [Key in "seenBy" | "starts" | "mark"]: Known[Key] | undefined };
 
 interface Start {
@@ -57,7 +106,8 @@ interface Start {
 
 const isOnPath = (find: (name: string) => string | null): boolean => {
   const found = find("pith");
-  return found !== null && sameFile(found, launcher());
+  const own = realPath(launcher());
+  return found !== null && own !== null && realPath(found) === own;
 };
 
 /** The words before a command; null: none may be inserted. */

@@ -16,7 +16,7 @@ import stash from "../../filters/git/stash.ts";
 import status from "../../filters/git/status.ts";
 import type { Filter, Reducer, Verdict } from "../../src/filter-kit/filter.ts";
 import { diffReader } from "../../src/filter-kit/diff-lines.ts";
-import { saysGenerated, unreadNoun } from "../../src/filter-kit/unread-noun.ts";
+import { saysGenerated, unreadNoun } from "../../src/filter-kit/diff-folds.ts";
 import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { entries } from "../../src/registry/shipped.generated.ts";

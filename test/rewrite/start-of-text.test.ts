@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { environmentOf } from "../../src/system/environment.ts";
-import { readSourced, variablesOf } from "../../src/rewrite/start-of-text.ts";
+import { readSourced, variablesOf } from "../../src/rewrite/rewrite-request.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "pith-start-")));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -18,7 +18,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { environmentOf } from "../../src/system/environment.ts";
 import { pathLookup } from "../../src/system/path-lookup.ts";
-import { files, variablesOf } from "../../src/rewrite/start-of-text.ts";
+import { files, variablesOf } from "../../src/rewrite/rewrite-request.ts";
 import { rewrite } from "../../src/rewrite/rewrite.ts";
 import { launcher } from "../launcher/world.ts";
 

@@ -1,9 +1,8 @@
 /** One word of a command as the fields that a shell makes of it. What is not known to be plain is open: an expansion that
  * is not understood becomes a hole. */
 import { unquote } from "../../shell/unquote.ts";
-import { quoteEnd, unbraced } from "./braces.ts";
+import { quoteEnd, unbraced, isList, parameterOf, type Scope, valueOf } from "./parameter.ts";
 import { anything, datum, type Field, hasHole, typed, word } from "./open-text.ts";
-import { isList, parameterOf, type Scope, valueOf } from "./parameter.ts";
 
 /** A substitution as it stands in a word. */
 export interface Inner {

@@ -1,8 +1,7 @@
 /** Rules of schema_version 2 with their expressions made, each variant laid over what holds without it. */
 import { type Kind, drop, keep, pin, proven, type Verdict } from "../../filter-kit/filter.ts";
 import { matcherTest, type Test, optionalTest, type Asked } from "../expression.ts";
-import type { Behaviour, Fields, LineRules, Saying, Variant, KeyParts, Rule } from "../rules.ts";
-import { compiledSection, type CompiledSection } from "./section-state.ts";
+import type { Behaviour, Fields, LineRules, Saying, Variant, KeyParts, Rule, Section } from "../rules.ts";
 import { wantedNames } from "./tally.ts";
 
 export interface CompiledRule {
@@ -135,4 +134,51 @@ export const compiledLines = (rules: LineRules): CompiledLines => {
   }));
   const all = [plain, ...variants.map(({ behaviour }) => behaviour)].flatMap(({ rules: one }) => one);
   return { plain, variants, worlds: worldsOf(all) };
+};
+
+interface CompiledSection {
+  readonly name: string;
+  readonly from: Test;
+  readonly to: Test;
+  readonly until: Test;
+  readonly in: readonly string[] | null;
+}
+
+const compiledSection = (section: Section): CompiledSection => ({
+  name: section.name,
+  from: matcherTest(section.from),
+  to: optionalTest(section.to),
+  until: optionalTest(section.until),
+  in: section.in ?? null,
+});
+
+export const createSectionState = () => {
+  /** The innermost last. */
+  let open: CompiledSection[] = [];
+  let isClosing = false;
+  const leave = (line: Asked): void => {
+    if (isClosing) open.pop();
+    isClosing = false;
+    const ended = open.findIndex(({ until }) => until.test(line));
+    if (ended !== -1) open = open.slice(0, ended);
+  };
+  const begin = (line: Asked, sections: readonly CompiledSection[]): void => {
+    const current = open.at(-1)?.name ?? null;
+    const found = sections.find(
+      (section) => (section.in === null || section.in.includes(current ?? "")) && section.from.test(line),
+    );
+    if (found === undefined || found.name === current) return;
+    open = found.in === null ? [found] : [...open, found];
+  };
+  return {
+    /** Called once for each line, in order; the name of its section, or null. */
+    enter(line: Asked, sections: readonly CompiledSection[]): string | null {
+      if (sections.length === 0) return null;
+      leave(line);
+      begin(line, sections);
+      const current = open.at(-1);
+      isClosing = current?.to.test(line) ?? false;
+      return current?.name ?? null;
+    },
+  };
 };

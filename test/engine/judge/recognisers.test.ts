@@ -4,7 +4,7 @@ import { createCoverage } from "../../../src/filter-kit/table-coverage.ts";
 import { echoed } from "../../../src/filter-kit/unprefix.ts";
 import { keep, pin, proven } from "../../../src/filter-kit/filter.ts";
 import { createFirstFew } from "../../../filters/next/_first-few.ts";
-import { levelledLine } from "../../../src/filter-kit/levelled-line.ts";
+import { levelledLine } from "../../../src/filter-kit/template.ts";
 import { createSeenLines } from "../../../src/filter-kit/seen-lines.ts";
 
 describe("createCoverage", () => {
