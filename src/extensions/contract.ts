@@ -35,13 +35,6 @@ export interface ToolResult {
   readonly has_images: boolean;
 }
 
-/** Where the payload would be too large, `spilled` names the file that holds the text whole. */
-export interface Spilled {
-  readonly field: string;
-  readonly path: string;
-  readonly bytes: number;
-}
-
 export interface Invocation {
   readonly version: 1;
   readonly point: HookPoint;
@@ -64,11 +57,8 @@ export interface Invocation {
   readonly digest?: string;
   /** What guardrails before this hook have said. */
   readonly decision?: Decision;
-  readonly spilled?: Spilled;
-}
-
-export interface Allow {
-  readonly decision: "allow";
+  /** The payload would be too large: the file that holds the text whole. */
+  readonly spilled?: { readonly field: string; readonly path: string; readonly bytes: number };
 }
 
 /** `raw`: what was printed is shown as it came. `ask`: the user is to be asked, which pith leaves to the agent. */
@@ -82,7 +72,7 @@ export interface Refusal {
   readonly halt?: boolean;
 }
 
-export type Decision = Allow | Refusal;
+export type Decision = { readonly decision: "allow" } | Refusal;
 
 export type Patch =
   | { readonly patch_type: "tool_args"; readonly args: { readonly [name: string]: unknown } }

@@ -46,17 +46,12 @@ const salvaged = (tree: Tree, faults: readonly Fault[]): HookEntry | null => {
   return isPlaced ? hookEntry(sound) : null;
 };
 
-/** Why what stands in its place refuses. */
-const whyLost = (tree: Tree): string | undefined => (tree as Partial<LostGuardrail>)[unreadable];
-
-interface Source {
-  readonly from: Registered["from"];
-  readonly folder: string;
-}
+type Source = Pick<Registered, "from" | "folder">;
 
 const registeredFrom = (trees: readonly object[], { from, folder }: Source): readonly Registered[] =>
   trees.filter(isTree).flatMap((tree) => {
-    const why = whyLost(tree);
+    // Something stands in its place that refuses.
+    const why = (tree as Partial<LostGuardrail>)[unreadable];
     if (why !== undefined) {
       const invalid = `a guardrail in config.toml cannot be read: ${why} (\`pith hooks list\`)`;
       return [{ entry: hookEntry(tree), from, folder, index: 0, invalid }];
@@ -123,10 +118,7 @@ export const merged = (a: Override, b: Override): Override => ({
   disable: [...a.disable, ...b.disable],
 });
 
-interface ProjectPart {
-  readonly entries: readonly Registered[];
-  readonly routes: readonly RouteInForce[];
-}
+type ProjectPart = Pick<Extensions, "entries" | "routes">;
 
 /** It refuses, or it takes something away: what nobody would want to end without a word. */
 export const protects = ({ entry }: Registered): boolean =>

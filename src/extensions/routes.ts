@@ -71,9 +71,8 @@ export const tierOf = (argv: readonly string[]): Tier => {
 
 /** Programs by which somebody has said already where a command runs. */
 const elsewhere = new Set(
-  "rch ssh docker podman kubectl nerdctl distcc sccache ccache icecc pump devcontainer vagrant nix nix-shell direnv flatpak-spawn toolbox distrobox srun mosh".split(
-    " ",
-  ),
+  `rch ssh docker podman kubectl nerdctl distcc sccache ccache icecc pump devcontainer vagrant nix nix-shell direnv
+  flatpak-spawn toolbox distrobox srun mosh`.split(/\s+/),
 );
 
 const wrappers = new Set(["env", "nice", "time", "timeout", "nohup", "stdbuf", "command"]);

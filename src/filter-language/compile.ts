@@ -19,7 +19,6 @@ import { checkStages, stageRules } from "./v1/compile-stages.ts";
 import type { Compiled, Declared, Mistake } from "./declared.ts";
 import type { InlineTest } from "./rules.ts";
 import { declare } from "./declare.ts";
-import type { Shape, Type } from "./keys.ts";
 import { lineFile } from "./v2/line-keys.ts";
 import { stageFile } from "./v1/stage-keys.ts";
 import { createLocator, type Locator } from "../config/toml-locator.ts";
@@ -41,15 +40,7 @@ interface Result {
   readonly found: readonly Found[];
 }
 
-interface Collected {
-  readonly found: Found[];
-  readonly error: Report;
-  readonly warning: Report;
-  /** How many there were, also of those that are not listed any more. */
-  errors(): number;
-}
-
-const collected = (): Collected => {
+const collected = () => {
   const found: Found[] = [];
   let errors = 0;
   const add =
@@ -61,6 +52,7 @@ const collected = (): Collected => {
       else if (!found.some((one) => one.message === message && one.path.join("\0") === path.join("\0")))
         found.push({ path, message, severity });
     };
+  // So many errors as there were, also those that are not listed any more.
   return { found, error: add("error"), warning: add("warning"), errors: () => errors };
 };
 
@@ -90,11 +82,6 @@ const testsOf = (
   });
 };
 
-const inner = (type: Type | undefined): Shape => {
-  if (type?.is === "table") return type.shape;
-  return type !== undefined && "of" in type && !Array.isArray(type.of) ? inner(type.of as Type) : lineFile;
-};
-
 const entriesOf = (value: unknown): (readonly [string, Tree])[] =>
   Object.entries(isTree(value) ? value : {})
     .flatMap(([name, tree]) => (isTree(tree) ? [[name, tree] as const] : []))
@@ -104,11 +91,10 @@ const entriesOf = (value: unknown): (readonly [string, Tree])[] =>
 const stages = (file: File): Result => {
   const { found, error, warning, errors } = collected();
   const { filters, tests, ...rest } = file.tree;
-  const { filters: filtersKey, tests: testsKey, ...restKeys } = stageFile.keys;
+  const { filters: _, tests: testsKey, ...restKeys } = stageFile.keys;
   checkTable(rest, { ...stageFile, keys: restKeys }, [], error);
   if (!isTree(filters)) error(["filters"], "there is no table [filters.<name>] in this file");
   checkTable(tests === undefined ? {} : { tests }, { called: "file", keys: { tests: testsKey! } }, [], error);
-  const shape = inner(filtersKey?.type);
   const names = entriesOf(filters).map(([name]) => name);
   if (names.length > maxItems) {
     error(["filters"], tooMany("filters", names.length));
@@ -122,7 +108,7 @@ const stages = (file: File): Result => {
       );
   const declared = entriesOf(filters).flatMap(([name, tree]) => {
     const before = errors();
-    checkStages(tree, shape, ["filters", name], { error, warning });
+    checkStages(tree, ["filters", name], { error, warning });
     if (errors() > before) return [];
     const list = isTree(tests) && Object.hasOwn(tests, name) ? tests[name] : [];
     const own = testsOf(file, list, ["tests", name], found);

@@ -3,9 +3,8 @@ import type { List, Node, Redirection, Simple, Substitution } from "../shell/scr
 
 /** Programs and built-ins that write nothing but their output. */
 const readers = new Set(
-  ": [ basename cat cd command cut date dirname echo false grep head hostname id ls printf pwd readlink realpath tail test tr true type uname wc which whoami".split(
-    " ",
-  ),
+  `: [ basename cat cd command cut date dirname echo false grep head hostname id ls printf pwd readlink realpath
+  tail test tr true type uname wc which whoami`.split(/\s+/),
 );
 
 export const isReader = (name: string): boolean => readers.has(name);

@@ -97,8 +97,8 @@ const isUnknown = ({ name, words }: Typed): boolean =>
 
 /** Where these are functions of the agent's shell, they change its environment. */
 const managers = new Set(
-  "nvm conda mamba micromamba workon deactivate rvm sdk asdf pyenv jenv nodenv fnm mise module ml spack".split(
-    " ",
+  `nvm conda mamba micromamba workon deactivate rvm sdk asdf pyenv jenv nodenv fnm mise module ml spack`.split(
+    /\s+/,
   ),
 );
 

@@ -48,23 +48,21 @@ export const joiners: ReadonlySet<string> = new Set(["eval", "ssh", "autossh", "
 
 /** A word with blanks in it is no program to them, and no text for a shell. */
 export const plain: ReadonlySet<string> = new Set(
-  `find fd fdfind xargs sudo doas nice ionice nohup timeout gtimeout time gtime stdbuf setsid command builtin exec`.split(
-    " ",
-  ),
+  `find fd fdfind xargs sudo doas nice ionice nohup timeout gtimeout time gtime stdbuf setsid command builtin
+  exec`.split(/\s+/),
 );
 
 /** Programs that print nothing, as far as their output could be a command. */
 export const silent: ReadonlySet<string> = new Set(
-  `: true false cd pushd popd export declare typeset local readonly unset set shift test [ [[ mkdir rm cp mv touch chmod sleep
-  exit return break continue wait kill trap read mapfile readarray source . hash shopt umask let alias`.split(
-    /\s+/,
-  ),
+  `: true false cd pushd popd export declare typeset local readonly unset set shift test [ [[ mkdir rm cp mv
+  touch chmod sleep exit return break continue wait kill trap read mapfile readarray source . hash shopt umask
+  let alias`.split(/\s+/),
 );
 
 /** Programs that print a number, a date, a path: data, and no command. */
 export const measuring: ReadonlySet<string> = new Set(
-  "pwd date nproc wc whoami hostname uname mktemp id seq stat du df tty basename dirname realpath readlink".split(
-    " ",
+  `pwd date nproc wc whoami hostname uname mktemp id seq stat du df tty basename dirname realpath readlink`.split(
+    /\s+/,
   ),
 );
 

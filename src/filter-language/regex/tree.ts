@@ -50,14 +50,7 @@ export interface Tree {
   readonly captures: readonly (string | undefined)[];
 }
 
-export interface Flags {
-  readonly i: boolean;
-  readonly m: boolean;
-  readonly s: boolean;
-  readonly U: boolean;
-  readonly x: boolean;
-  readonly u: boolean;
-}
+export type Flags = Readonly<Record<"i" | "m" | "s" | "U" | "x" | "u", boolean>>;
 
 /** The pattern, how far it is read, and what was opened on the way. */
 export interface Cursor {

@@ -1,7 +1,7 @@
 /** A checked `[filters.<name>]` table of schema_version 1 in, its rules out. */
 import { checkTable, type Report, strings, text, type Tree, trees } from "../check.ts";
-import type { Shape } from "../keys.ts";
 import { firstWords, isAnchored } from "../regex/first-words.ts";
+import { stageFilter } from "./stage-keys.ts";
 import { parseReplacement } from "../regex/replacement.ts";
 import { translate } from "../regex/translate.ts";
 import type { InlineTest, Pattern, StageRules } from "../rules.ts";
@@ -16,12 +16,11 @@ const orNull = (value: unknown): string | null => (typeof value === "string" ? v
 
 export const checkStages = (
   tree: Tree,
-  shape: Shape,
   path: readonly string[],
   { error: report, warning }: { readonly error: Report; readonly warning: Report },
 ): void => {
   let faults = 0;
-  checkTable(tree, shape, path, (where, message) => {
+  checkTable(tree, stageFilter, path, (where, message) => {
     faults += 1;
     report(where, message);
   });

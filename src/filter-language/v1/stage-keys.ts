@@ -33,7 +33,7 @@ const outputRule: Shape = {
   },
 };
 
-const stageFilter: Shape = {
+export const stageFilter: Shape = {
   called: "filter",
   keys: {
     description: optional(text, "For people."),
