@@ -8,46 +8,22 @@ const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((w
 const nameOf = (word: string): string => word.slice(word.lastIndexOf("/") + 1);
 
 /** Sub-commands and targets, where a program has both cheap and dear ones. */
-const dear = byName<readonly (readonly [RegExp, Tier])[]>(
-  [
-    "cargo",
-    [
-      [/^(?:test|nextest|bench|t)$/, "test"],
-      [/^(?:build|b|rustc|install|doc|miri|check|c|clippy|run|r)$/, "compile"],
-    ],
-  ],
-  [
-    "go",
-    [
-      [/^test$/, "test"],
-      [/^(?:build|install|vet|generate)$/, "compile"],
-    ],
-  ],
-  ["npm", [[/^(?:test|t)$/, "test"]]],
-  ["docker podman", [[/^(?:build|buildx)$/, "heavy"]]],
-  [
-    "bazel",
-    [
-      [/^(?:test|coverage)$/, "test"],
-      [/^(?:build|run)$/, "heavy"],
-    ],
-  ],
-  [
-    "dotnet",
-    [
-      [/^test$/, "test"],
-      [/^(?:build|publish)$/, "compile"],
-    ],
-  ],
-  [
-    "swift",
-    [
-      [/^test$/, "test"],
-      [/^build$/, "compile"],
-    ],
-  ],
-  ["zig", [[/^build$/, "compile"]]],
-);
+const dear: readonly (readonly [program: string, operand: RegExp, tier: Tier])[] = [
+  ["cargo", /^(?:test|nextest|bench|t)$/, "test"],
+  ["cargo", /^(?:build|b|rustc|install|doc|miri|check|c|clippy|run|r)$/, "compile"],
+  ["go", /^test$/, "test"],
+  ["go", /^(?:build|install|vet|generate)$/, "compile"],
+  ["npm", /^(?:test|t)$/, "test"],
+  ["docker", /^(?:build|buildx)$/, "heavy"],
+  ["podman", /^(?:build|buildx)$/, "heavy"],
+  ["bazel", /^(?:test|coverage)$/, "test"],
+  ["bazel", /^(?:build|run)$/, "heavy"],
+  ["dotnet", /^test$/, "test"],
+  ["dotnet", /^(?:build|publish)$/, "compile"],
+  ["swift", /^test$/, "test"],
+  ["swift", /^build$/, "compile"],
+  ["zig", /^build$/, "compile"],
+];
 
 const always = byName<Tier>(
   ["gcc g++ cc c++ clang clang++ rustc tsc javac kotlinc ghc nvcc make gmake ninja cmake", "compile"],
@@ -61,12 +37,9 @@ const always = byName<Tier>(
 export const tierOf = (argv: readonly string[]): Tier => {
   const name = nameOf(argv[0] ?? "");
   const operand = argv.slice(1).find((word) => !word.startsWith("-") && !word.startsWith("+")) ?? "";
-  const forms = dear.get(name);
-  if (forms !== undefined) {
-    const tier = forms.find(([form]) => form.test(operand))?.[1] ?? "cheap";
-    return tier === "compile" && argv.includes("--release") ? "heavy" : tier;
-  }
-  return always.get(name) ?? "cheap";
+  const tier = dear.find(([program, form]) => program === name && form.test(operand))?.[2];
+  if (tier === "compile" && argv.includes("--release")) return "heavy";
+  return tier ?? always.get(name) ?? "cheap";
 };
 
 /** Programs by which somebody has said already where a command runs. */

@@ -1,9 +1,8 @@
 /** One simple command in its context: may a word be inserted, and why (not)? */
 import type { Entry } from "../registry/entry.ts";
-import { asksForOwnForm, type Match, match } from "../registry/match.ts";
+import { asksForOwnForm, type Match, match, isReport } from "../registry/match.ts";
 import { isExcluded } from "../registry/excluded.ts";
 import { unknown, unknownProgram } from "../registry/unknown.ts";
-import { isReport } from "../registry/is-report.ts";
 import { trimmedCommand, isDisplayed } from "./trimmed.ts";
 import type { Script, SimpleCommand } from "../shell/script.ts";
 import { argvOf, isDecisive, isPith } from "./names.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { commandsIn } from "../../src/extensions/plugins/commands-in.ts";
 import { judged, policyAnswer, rulesIn } from "../../src/extensions/plugins/policy.ts";
-import { Work } from "../../src/extensions/plugins/work.ts";
+import { Work } from "../../src/extensions/plugins/reading.ts";
 import { guarded } from "../../src/extensions/guarded.ts";
 import { judgedPayload, lateFault } from "../../src/integration/judged-payload.ts";
 import { scratch } from "../config/scratch.ts";

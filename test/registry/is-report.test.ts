@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { match } from "../../src/registry/match.ts";
-import { isReport } from "../../src/registry/is-report.ts";
+import { match, isReport } from "../../src/registry/match.ts";
 
 const answer = (text: string): boolean | null => {
   const found = match(text.split(" "));

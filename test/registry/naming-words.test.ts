@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namingWords } from "../../src/registry/naming-words.ts";
+import { namingWords } from "../../src/user-filters/draft.ts";
 
 test.each([
   ["make deploy ENV=prod", "make deploy"],

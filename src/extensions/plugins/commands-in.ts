@@ -2,13 +2,12 @@
  * start programs start. Rather one reading too many than one too few. */
 import { parse } from "../../shell/parse.ts";
 import { givenWords, startsOf } from "./starts.ts";
-import { GivenTexts, type Reading } from "./reading.ts";
+import { GivenTexts, type Reading, maxDepth, type Work } from "./reading.ts";
 import { entryPoints, HandOver } from "./hand-over.ts";
 import { anything, datum, type Field, type Input, joinedText, known, typed } from "./open-text.ts";
 import { withoutPrefix } from "./printed-by.ts";
 import { TextReader } from "./text-reader.ts";
 import { Variables } from "./variables.ts";
-import { maxDepth, type Work } from "./work.ts";
 
 /** A command, and the places in it from which on it may be read as one. */
 export interface Command {

@@ -1,11 +1,10 @@
 /** Texts that a program gives to a shell: `bash -c`, `eval`, `ssh host`, `env -S`, what `sudo -s` reads. */
 import { byName } from "../../filter-kit/by-name.ts";
-import { isDescriptor, type Reading } from "./reading.ts";
+import { isDescriptor, type Reading, type Work } from "./reading.ts";
 import { anything, datum, type Field, type Input, isOpen, joinedText, word } from "./open-text.ts";
 import { joiners, readers, shells, sshValue } from "./program-table.ts";
 import { nameOf } from "./rule-match.ts";
 import { maxStarts } from "./starts.ts";
-import type { Work } from "./work.ts";
 
 export interface Handed {
   readonly text: string;

@@ -2,7 +2,7 @@
 import { unquote } from "../../shell/unquote.ts";
 import { anything, datum, typed } from "./open-text.ts";
 import { changedBy, elsewhere, type Variables, type Way } from "./variables.ts";
-import type { Work } from "./work.ts";
+import type { Work } from "./reading.ts";
 
 /** Words that one word may become. */
 const maxBraced = 64;

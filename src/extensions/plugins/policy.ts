@@ -7,7 +7,7 @@ import { HookFault, type Invocation, type Response, noOpinion, type Registered }
 import { type Command, commandsIn, commandsOfWords } from "./commands-in.ts";
 import { type Field, hasHole, known } from "./open-text.ts";
 import { nameOf, Pattern, textOf } from "./rule-match.ts";
-import { Work } from "./work.ts";
+import { Work } from "./reading.ts";
 import { resolve } from "node:path";
 
 export interface Rule {

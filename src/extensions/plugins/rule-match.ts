@@ -1,6 +1,6 @@
 /** May a command be the one that a rule means? Time is linear in the command, for each rule. */
 import { anything, datum, type Field, hasHole, isHole, joinedText, word } from "./open-text.ts";
-import type { Work } from "./work.ts";
+import type { Work } from "./reading.ts";
 
 const spaced = (text: string): string => text.replaceAll(/\s+/g, " ");
 

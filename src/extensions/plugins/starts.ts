@@ -2,7 +2,7 @@
 import { type Field, hasHole, datum, type Input, joinedText, known } from "./open-text.ts";
 import { plain, starters, wrappers } from "./program-table.ts";
 import { nameOf } from "./rule-match.ts";
-import type { Work } from "./work.ts";
+import type { Work } from "./reading.ts";
 
 /** Words of a wrapper that are read as the beginning of a command. */
 export const maxStarts = 24;

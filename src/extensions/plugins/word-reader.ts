@@ -3,9 +3,8 @@ import { parse } from "../../shell/parse.ts";
 import type { Substitution, Word } from "../../shell/script.ts";
 import { between, expandText, expandWord, type Inner } from "./expand-word.ts";
 import { anything, type Field, joined, joinedText, known } from "./open-text.ts";
-import type { Reading } from "./reading.ts";
+import type { Reading, Work } from "./reading.ts";
 import type { Variables, Way } from "./variables.ts";
-import type { Work } from "./work.ts";
 
 export class WordReader {
   readonly #work: Work;
