@@ -22,8 +22,8 @@ export const isProgram = (file: string): boolean => {
 const longestFirstLine = 127;
 
 /** As many as a system looks at. Of a named pipe without waiting for it. */
-export const firstBytes = (file: string): Buffer => {
-  const bytes = Buffer.alloc(longestFirstLine + 1);
+export const firstBytes = (file: string, length = longestFirstLine + 1): Buffer => {
+  const bytes = Buffer.alloc(length);
   const fd = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     return bytes.subarray(0, readSync(fd, bytes, 0, bytes.length, 0));

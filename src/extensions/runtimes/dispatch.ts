@@ -1,10 +1,11 @@
 /** How a command of a hook is started: a program from PATH by its bare name, a file by its path. A file is started by
  * what its first line names, so that neither its permission bits nor carriage returns decide, and never by a shell
  * that it does not ask for, but where it names none. */
-import { closeSync, readSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { HookFault } from "../contract.ts";
-import { openRegular, readRegular } from "../../system/regular-file.ts";
+import { firstBytes } from "../../system/path-lookup.ts";
+import { readRegular } from "../../system/regular-file.ts";
 import { sha256 } from "../../user-filters/checked-file.ts";
 
 export interface Dispatched {
@@ -51,16 +52,6 @@ const fileOf = (
 ): string => (command.startsWith("~/") ? resolve(home, command.slice(2)) : resolve(folder, command));
 
 const longestLine = 512;
-
-const headOf = (path: string): Buffer => {
-  const fd = openRegular(path);
-  try {
-    const head = Buffer.alloc(longestLine);
-    return head.subarray(0, readSync(fd, head, 0, head.length, 0));
-  } finally {
-    closeSync(fd);
-  }
-};
 
 const shells = new Set(["sh", "bash", "dash", "zsh", "ksh"]);
 
@@ -114,7 +105,7 @@ export const dispatch = (
   const path = fileOf(command, { folder, home });
   if (!isFile(path)) throw new HookFault("runtime_error", `there is no file ${path}`);
   trusted(path, hash);
-  const head = headOf(path);
+  const head = firstBytes(path, longestLine);
   if (isBinary(head) || /\.exe$/i.test(path)) return { program: path, args };
   const line = head.toString("latin1").split("\n", 1)[0]!.replace(/\r$/, "");
   const words = line.startsWith("#!") ? interpreterIn(line) : ["sh"];
