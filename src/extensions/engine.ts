@@ -1,7 +1,7 @@
 /** Hooks in their order, each by its capability and failure policy; what they said together comes out. Reads and
  * starts nothing itself: runtimes do, and every step is told to `event`. */
 import { failurePolicy, type HookEntry, type SubAgents } from "../config/extension-settings.ts";
-import { type PointInfo, pointInfo } from "../config/hook-points.ts";
+import { pointInfo } from "../config/hook-points.ts";
 import {
   type ContextFile,
   type Decision,
@@ -101,7 +101,6 @@ export const droppedEvent = (
 
 class Execution {
   readonly #options: EngineOptions;
-  readonly #info: PointInfo;
   #invocation: Invocation;
   #decision: Decision | null = null;
   #withheld: Refusal | null = null;
@@ -110,9 +109,8 @@ class Execution {
   readonly #context: string[] = [];
   readonly #files: ContextFile[] = [];
 
-  constructor(invocation: Invocation, info: PointInfo, options: EngineOptions) {
+  constructor(invocation: Invocation, options: EngineOptions) {
     this.#options = options;
-    this.#info = info;
     this.#invocation = invocation;
   }
 
@@ -201,7 +199,7 @@ class Execution {
     const at = placeOf(entry);
     const earlier = this.#invocation;
     // All of them, or none.
-    this.#invocation = patches.reduce((now, patch) => patched(now, patch, this.#info), earlier);
+    this.#invocation = patches.reduce((now, patch) => patched(now, patch), earlier);
     for (const { patch_type } of patches) {
       const texts = { before: wordingOf(earlier), after: wordingOf(this.#invocation) };
       const kept = patch_type === "tool_result" ? {} : texts;
@@ -238,10 +236,8 @@ export const execute = (
   invocation: Invocation,
   entries: readonly Registered[],
   options: EngineOptions,
-): Promise<Report> => {
-  const info = pointInfo(invocation.point)!;
-  return new Execution(invocation, info, options).run(selected(entries, invocation, options.subAgents));
-};
+): Promise<Report> =>
+  new Execution(invocation, options).run(selected(entries, invocation, options.subAgents));
 
 let lastRevision = 0;
 
@@ -258,7 +254,6 @@ export const executeLate = async (
   options: EngineOptions,
 ): Promise<readonly PatchEnvelope[]> => {
   const { entry } = registered;
-  const info = pointInfo(invocation.point)!;
   const at = placeOf(entry);
   options.event?.({ type: "hook_started", ...at });
   const began = performance.now();
@@ -266,10 +261,10 @@ export const executeLate = async (
     const timeout = entry.timeout_ms ?? options.timeout;
     const { patches, decision } = await options.runtime({ registered, invocation, timeout });
     const decides = decision !== undefined && decision.decision !== "allow";
-    if (decides || (info.phase === "pre" && patches.length > 0))
+    if (decides || (pointInfo(invocation.point)!.phase === "pre" && patches.length > 0))
       throw lie("a hook in the background may only observe here");
     const envelopes = patches.map((patch): PatchEnvelope => {
-      patched(invocation, patch, info);
+      patched(invocation, patch);
       const published_at = new Date().toISOString();
       return { revision: nextRevision(), hook_id: entry.id, point: entry.point, patch, published_at };
     });

@@ -4,6 +4,7 @@ import type { Ending } from "../filter-kit/filter.ts";
 import { quoteWord } from "../shell/quote-word.ts";
 import { failurePolicy } from "../config/extension-settings.ts";
 import { isRedaction as redacts } from "../config/lost-guardrails.ts";
+import { sha256 } from "../user-filters/checked-file.ts";
 import { ask, hasHooksAt, invocationOf, toolCallOf } from "./ask.ts";
 import type { Caller, Extensions, Invocation, Refusal, Registered } from "./contract.ts";
 import { selected } from "./engine.ts";
@@ -52,9 +53,6 @@ const failed = ({ code }: Ending): boolean => code !== 0;
 
 const errorOf = ({ code, signal }: Ending): string =>
   signal === null ? `exit status ${code ?? "unknown"}` : `ended by ${signal}`;
-
-const digestOf = (bytes: Uint8Array): string =>
-  process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 
 interface Said extends Omit<Finished, "rest"> {
   readonly content: Buffer;
@@ -183,7 +181,7 @@ export class OutputStage {
       exit: code,
       signal,
       bytes: this.#size,
-      digest: digestOf(seen),
+      digest: sha256(seen),
     };
     const report = await ask(extensions, invocation);
     const refusal = report.withheld ?? report.decision;

@@ -1,5 +1,5 @@
 /** A hook's patch in an invocation. */
-import type { PointInfo } from "../config/hook-points.ts";
+import { pointInfo } from "../config/hook-points.ts";
 import { HookFault, type Invocation, type Patch } from "./contract.ts";
 
 export const lie = (what: string): HookFault => new HookFault("schema_violation", what);
@@ -18,7 +18,8 @@ const commandOf = (value: unknown, typed: string): string => {
 };
 
 /** Throws where the patch is not for that point. */
-export const patched = (invocation: Invocation, patch: Patch, info: PointInfo): Invocation => {
+export const patched = (invocation: Invocation, patch: Patch): Invocation => {
+  const info = pointInfo(invocation.point)!;
   if (patch.patch_type !== info.patch)
     throw lie(`a patch of type ${patch.patch_type} is not valid at ${info.name}`);
   const { tool_call: call, tool_result: result } = invocation;

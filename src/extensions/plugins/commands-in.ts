@@ -1,6 +1,7 @@
 /** Everything in a text that runs, for rules: each simple command, what it hands to another shell, and what programs that
  * start programs start. Rather one reading too many than one too few. */
 import { parse } from "../../shell/parse.ts";
+import { singleQuoted } from "../../shell/quote-word.ts";
 import { givenWords, startsOf } from "./starts.ts";
 import { GivenTexts, type Reading, maxDepth, type Work } from "./reading.ts";
 import { entryPoints, HandOver } from "./hand-over.ts";
@@ -101,7 +102,9 @@ const readText = (text: string, within: Within, input?: string): void => {
 /** A text whose descriptors lead to each other through more of them is written by nobody. */
 const maxPasses = 4;
 
-const readAll = (text: string, work: Work): readonly Command[] => {
+/** Every reading of everything that runs in a text. Throws `HookFault` where that would take too long. */
+export const commandsIn = (source: string, work: Work): readonly Command[] => {
+  const text = typed(source);
   const inherited = new GivenTexts();
   const files = new GivenTexts();
   const functions = new Set<string>();
@@ -115,11 +118,6 @@ const readAll = (text: string, work: Work): readonly Command[] => {
   }
 };
 
-/** Every reading of everything that runs in a text. Throws `HookFault` where that would take too long. */
-export const commandsIn = (text: string, work: Work): readonly Command[] => readAll(typed(text), work);
-
-/** The same for the words of one program. */
-export const commandsOfWords = (argv: readonly string[], work: Work): readonly Command[] => {
-  const text = argv.map((one) => `'${typed(one).replaceAll("'", String.raw`'\''`)}'`).join(" ");
-  return readAll(text, work);
-};
+/** For the words of one program. */
+export const commandsOfWords = (argv: readonly string[], work: Work): readonly Command[] =>
+  commandsIn(argv.map(singleQuoted).join(" "), work);
