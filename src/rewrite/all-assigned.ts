@@ -2,7 +2,7 @@
 import type { Facts } from "./truth-of.ts";
 import { expand, type Lookup, unknown } from "./expand.ts";
 import { isDelicate } from "./names.ts";
-import { either, maxNames, type Outcome, ownPath, type State } from "./shell-state.ts";
+import { allPaths, either, maxNames, type Outcome, ownPath, type State } from "./shell-state.ts";
 
 /** The shell as it was when the text began. */
 export interface Start {
@@ -31,9 +31,8 @@ export const withVariable = (state: State, name: string, value: string | null | 
 
 /** `PATH=$VIRTUAL_ENV/bin:$PATH`, for every PATH that there may be. */
 const withPath = (state: State, text: string, start: Start): State => {
-  const before = state.paths.length === 0 ? [ownPath] : state.paths;
   const outer = lookupIn(state, start);
-  const paths = before.map((path) =>
+  const paths = allPaths(state).map((path) =>
     expand(text, (name) =>
       name === "PATH" ? (path === ownPath ? start.variable("PATH") : path) : outer(name),
     ),

@@ -12,7 +12,7 @@ import { wordsInPlace } from "./known-function.ts";
 import { meetsProcessList } from "./process-lists.ts";
 import { type Reason, reasons } from "./reasons.ts";
 import { isAskedFor, type Questions } from "./questions.ts";
-import { ownPath, type State } from "./shell-state.ts";
+import { allPaths, ownPath, type State } from "./shell-state.ts";
 
 export interface Surroundings {
   /** The file that the shell would start now; null where it finds none. Names with a slash count from
@@ -102,7 +102,7 @@ const readerReason = ({ readers }: SimpleCommand): Reason | "display" | null => 
 
 const isFound = (name: string, state: State, surroundings: Surroundings): boolean => {
   if (!name.includes("/"))
-    return (state.paths.length === 0 ? [ownPath] : state.paths).every(
+    return allPaths(state).every(
       (path) => surroundings.find(name, ...(path === ownPath ? [] : [path])) !== null,
     );
   if (name.startsWith("/")) return surroundings.find(name) !== null;

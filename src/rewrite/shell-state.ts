@@ -53,11 +53,12 @@ export const ownPath = "";
 
 const maxPaths = 8;
 
-const withOwn = (paths: readonly string[]): readonly string[] => (paths.length === 0 ? [ownPath] : paths);
+/** Every value that PATH may have. */
+export const allPaths = ({ paths }: State): readonly string[] => (paths.length === 0 ? [ownPath] : paths);
 
 const pathsOf = (a: State, b: State): readonly string[] => {
   if (a.paths === b.paths) return a.paths;
-  const all = [...new Set([...withOwn(a.paths), ...withOwn(b.paths)])];
+  const all = [...new Set([...allPaths(a), ...allPaths(b)])];
   return all.length === 1 && all[0] === ownPath ? [] : all;
 };
 

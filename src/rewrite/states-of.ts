@@ -148,8 +148,7 @@ const walkIf = (walk: Walk, node: Compound, before: State): State | null => {
       state = fail;
     } else {
       // `else` has no condition.
-      const from: State | null = body ?? null;
-      out = join(out, from === null ? null : walkList(walk, list, from));
+      out = join(out, body === null ? null : walkList(walk, list, body));
       body = state;
     }
   }
@@ -185,23 +184,13 @@ const walkSubshell = (walk: Walk, { parts, start, end }: Compound, state: State)
   return certain ? { ok: ok === null ? null : all, fail: fail === null ? null : all } : either(all);
 };
 
-const compoundState = (walk: Walk, node: Compound, state: State): State | null => {
-  switch (node.type) {
-    case "if":
-      return walkIf(walk, node, state);
-    case "case":
-      return walkCase(walk, node, state);
-    default:
-      return walkLoop(walk, node, state);
-  }
-};
-
 const walkCompound = (walk: Walk, node: Compound, before: State): Outcome => {
   const state = startsPrograms(node) ? { ...before, quiet: false } : before;
   if (node.type === "test" || node.type === "arithmetic") return walkExpression(walk, node, state);
   if (node.type === "subshell") return walkSubshell(walk, node, state);
   if (node.type === "group") return walkOutcome(walk, node.parts[0]?.list ?? [], state);
-  return either(compoundState(walk, node, state));
+  if (node.type === "if") return either(walkIf(walk, node, state));
+  return either(node.type === "case" ? walkCase(walk, node, state) : walkLoop(walk, node, state));
 };
 
 const walkNode = (walk: Walk, node: Node, state: State): Outcome => {
