@@ -99,8 +99,7 @@ const spelledOut = 3;
 
 const checkProof = (value: unknown, path: Path, report: Report): void => {
   for (const one of some(value)) {
-    const patterns = isTree(one) ? Object.values(one).map(String) : [String(one)];
-    if (patterns.reduce((sum, pattern) => sum + literalsIn(pattern), 0) < spelledOut)
+    if (patternsIn(one).reduce((sum, pattern) => sum + literalsIn(pattern), 0) < spelledOut)
       report(
         path,
         `"proven" hides errors as well: its pattern has to spell out at least ${spelledOut} characters of the proof; "drop" needs none`,
@@ -125,15 +124,14 @@ const checkKey = (rule: Tree, path: Path, report: Report): void => {
 const checkRule = ([rule, path]: readonly [Tree, Path], known: Known, report: Report): void => {
   checkVerb(rule, path, report);
   checkProof(rule["proven"], [...path, "proven"], report);
-  if (rule["in"] !== undefined) checkNames([rule["in"], [...path, "in"]], known.sections, "section", report);
+  checkNames([rule["in"], [...path, "in"]], known.sections, "section", report);
   for (const key of [verbOf(rule), "unless", "below"])
     checkFields(rule[key], [...path, key], known.fields, report);
   checkKey(rule, path, report);
 };
 
 const checkSection = ([section, path]: readonly [Tree, Path], known: Known, report: Report): void => {
-  if (section["in"] !== undefined)
-    checkNames([section["in"], [...path, "in"]], known.sections, "section", report);
+  checkNames([section["in"], [...path, "in"]], known.sections, "section", report);
   for (const key of ["from", "to", "until"]) checkFields(section[key], [...path, key], known.fields, report);
 };
 
