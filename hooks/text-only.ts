@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Agent } from "../src/integration/agent.ts";
-import { firstPresent, ownRules, type RulesFile } from "../src/install/setup/rules-file.ts";
+import { firstPresent, inHome, inProject, ownInProject, ownRules } from "../src/install/setup/rules-file.ts";
 import type { Instructions } from "../src/install/setup/instructions.ts";
 import { defineAgent } from "./define-agent.ts";
 import type { Environment } from "../src/system/environment.ts";
@@ -19,12 +19,6 @@ export interface TextOnly extends Instructions, Pick<Agent, "name" | "title" | "
 const movable = ({ variables, home }: Environment, variable: string, ...names: readonly string[]): string =>
   variables[variable] || join(home, ...names);
 
-/** Where programs keep settings on each platform: `names` below AppData on Windows, else below XDG_CONFIG_HOME. */
-const configDir = (env: Environment, windows: readonly string[], name: string): string =>
-  env.platform === "win32"
-    ? join(env.variables["APPDATA"] ?? join(env.home, "AppData", "Roaming"), ...windows)
-    : join(movable(env, "XDG_CONFIG_HOME", ".config"), name);
-
 /** As Zed looks for them; it reads only the first. */
 const zedNames = [
   ".rules",
@@ -38,14 +32,6 @@ const zedNames = [
   "GEMINI.md",
 ];
 
-const inHome =
-  (...names: readonly string[]) =>
-  ({ env }: { readonly env: Environment }): RulesFile => ({ path: join(env.home, ...names) });
-
-const inProject =
-  (...names: readonly string[]) =>
-  (folder: string): RulesFile => ({ path: join(folder, ...names) });
-
 const continueHead = "---\nname: pith\nalwaysApply: true\n---\n";
 
 export const textOnly: readonly TextOnly[] = [
@@ -55,7 +41,7 @@ export const textOnly: readonly TextOnly[] = [
     programs: ["q", "qchat"],
     traces: { home: [".aws/amazonq", ".local/share/amazon-q"], programs: ["qchat"] },
     user: () => null,
-    project: (folder) => ownRules(join(folder, ".amazonq", "rules", "pith.md")),
+    project: ownInProject(".amazonq/rules/pith.md"),
     notes: ["it has been renamed to Kiro CLI, which reads `.amazonq/rules` only where there is no `.kiro`"],
     shell: () => import("./amazonq-shell.ts"),
   },
@@ -66,7 +52,7 @@ export const textOnly: readonly TextOnly[] = [
     traces: { home: [".continue"], programs: ["cn"], extensions: ["continue.continue"] },
     user: ({ env }) =>
       ownRules(join(movable(env, "CONTINUE_GLOBAL_DIR", ".continue"), "rules", "pith.md"), continueHead),
-    project: (folder) => ownRules(join(folder, ".continue", "rules", "pith.md"), continueHead),
+    project: ownInProject(".continue/rules/pith.md", continueHead),
   },
   {
     name: "cortex",
@@ -80,12 +66,11 @@ export const textOnly: readonly TextOnly[] = [
     name: "firebender",
     title: "Firebender",
     traces: { home: [".firebender"] },
-    user: inHome(".firebender", "AGENTS.md"),
-    project: (folder) =>
-      ownRules(
-        join(folder, ".firebender", "rules", "pith.mdc"),
-        "---\ndescription: Shorter command output\nalwaysApply: true\n---\n",
-      ),
+    user: inHome(".firebender/AGENTS.md"),
+    project: ownInProject(
+      ".firebender/rules/pith.mdc",
+      "---\ndescription: Shorter command output\nalwaysApply: true\n---\n",
+    ),
   },
   {
     name: "goose",
@@ -93,10 +78,8 @@ export const textOnly: readonly TextOnly[] = [
     markers: ["GOOSE_TERMINAL"],
     programs: ["goose"],
     recovers: true,
-    traces: { home: [".config/goose", "AppData/Roaming/Block/goose"] },
-    user: ({ env }) => ({
-      path: join(configDir(env, ["Block", "goose", "config"], "goose"), ".goosehints"),
-    }),
+    traces: { home: [".config/goose"] },
+    user: ({ env }) => ({ path: join(movable(env, "XDG_CONFIG_HOME", ".config"), "goose", ".goosehints") }),
     project: inProject(".goosehints"),
   },
   {
@@ -113,7 +96,7 @@ export const textOnly: readonly TextOnly[] = [
     markers: ["IFLOW_CLI"],
     programs: ["iflow"],
     traces: { home: [".iflow"], programs: ["iflow"] },
-    user: inHome(".iflow", "IFLOW.md"),
+    user: inHome(".iflow/IFLOW.md"),
     project: inProject("IFLOW.md"),
   },
   {
@@ -121,13 +104,9 @@ export const textOnly: readonly TextOnly[] = [
     title: "JetBrains Junie",
     programs: ["junie"],
     traces: { home: [".junie"], programs: ["junie"] },
-    user: inHome(".junie", "AGENTS.md"),
+    user: inHome(".junie/AGENTS.md"),
     project: (folder) =>
-      firstPresent(
-        folder,
-        [".junie/AGENTS.md", "AGENTS.md", ".junie/guidelines.md"],
-        join(".junie", "AGENTS.md"),
-      ),
+      firstPresent(folder, [".junie/AGENTS.md", "AGENTS.md", ".junie/guidelines.md"], ".junie/AGENTS.md"),
   },
   {
     name: "kimi",
@@ -143,16 +122,16 @@ export const textOnly: readonly TextOnly[] = [
     title: "Meerkat",
     programs: ["rkat"],
     traces: { home: [".rkat"], programs: ["rkat"] },
-    user: inHome(".rkat", "AGENTS.md"),
-    project: (folder) => firstPresent(folder, ["AGENTS.md"], join(".rkat", "AGENTS.md")),
+    user: inHome(".rkat/AGENTS.md"),
+    project: (folder) => firstPresent(folder, ["AGENTS.md"], ".rkat/AGENTS.md"),
   },
   {
     name: "roo",
     title: "Roo Code",
     markers: ["ROO_ACTIVE", "ROO_CLI_RUNTIME"],
     traces: { home: [".roo"], extensions: ["rooveterinaryinc.roo-cline"] },
-    user: ({ env }) => ownRules(join(env.home, ".roo", "rules", "pith.md")),
-    project: (folder) => ownRules(join(folder, ".roo", "rules", "pith.md")),
+    user: ({ env }) => ownRules(join(env.home, ".roo/rules/pith.md")),
+    project: ownInProject(".roo/rules/pith.md"),
     notes: [
       "its lists of allowed and denied commands (`roo-cline.allowedCommands`, `roo-cline.deniedCommands`) go by prefixes: `pith cargo test` needs one of its own",
     ],
@@ -162,7 +141,7 @@ export const textOnly: readonly TextOnly[] = [
     title: "Tabnine CLI",
     programs: ["tabnine"],
     traces: { home: [".tabnine/agent"], programs: ["tabnine"] },
-    user: inHome(".tabnine", "agent", "TABNINE.md"),
+    user: inHome(".tabnine/agent/TABNINE.md"),
     project: inProject("TABNINE.md"),
   },
   {
@@ -171,13 +150,13 @@ export const textOnly: readonly TextOnly[] = [
     markers: ["TRAE_AI_SHELL_ID"],
     traces: { home: [".trae", ".trae-cn"], programs: ["trae", "trae-cn"] },
     user: () => null,
-    project: (folder) => ownRules(join(folder, ".trae", "rules", "pith.md"), "---\nalwaysApply: true\n---\n"),
+    project: ownInProject(".trae/rules/pith.md", "---\nalwaysApply: true\n---\n"),
   },
   {
     name: "warp",
     title: "Warp",
-    traces: { home: [".warp", ".config/warp-terminal", ".local/state/warp-terminal", "AppData/Local/warp"] },
-    user: inHome(".agents", "AGENTS.md"),
+    traces: { home: [".warp", ".config/warp-terminal", ".local/state/warp-terminal"] },
+    user: inHome(".agents/AGENTS.md"),
     project: (folder) => firstPresent(folder, ["WARP.md", "AGENTS.md"], "AGENTS.md"),
     notes: [
       "agents of others that run in a Warp window have hooks of their own: install pith for those",
@@ -189,16 +168,11 @@ export const textOnly: readonly TextOnly[] = [
     title: "Windsurf (Cascade)",
     markers: ["WINDSURF_CASCADE_TERMINAL"],
     traces: { home: [".codeium/windsurf"], programs: ["windsurf"] },
-    user: inHome(".codeium", "windsurf", "memories", "global_rules.md"),
+    user: inHome(".codeium/windsurf/memories/global_rules.md"),
     // The app's newer name for the folder, where the project has it.
     project: (folder) =>
       ownRules(
-        join(
-          folder,
-          existsSync(join(folder, ".devin", "rules")) ? ".devin" : ".windsurf",
-          "rules",
-          "pith.md",
-        ),
+        join(folder, existsSync(join(folder, ".devin/rules")) ? ".devin" : ".windsurf", "rules/pith.md"),
         "---\ntrigger: always_on\n---\n",
       ),
     notes: ["Windsurf reads the first 6,000 characters of its global rules"],
@@ -207,18 +181,18 @@ export const textOnly: readonly TextOnly[] = [
     name: "zcode",
     title: "ZCode",
     traces: { home: [".zcode"], programs: ["zcode"] },
-    user: inHome(".zcode", "AGENTS.md"),
+    user: inHome(".zcode/AGENTS.md"),
     project: inProject("AGENTS.md"),
   },
   {
     name: "zed",
     title: "Zed",
-    traces: { home: [".config/zed", "AppData/Roaming/Zed"], programs: ["zed", "zeditor"] },
+    traces: { home: [".config/zed"], programs: ["zed", "zeditor"] },
+    // Zed reads XDG_CONFIG_HOME on Linux alone.
     user: ({ env }) => ({
       path: join(
-        // Zed reads XDG_CONFIG_HOME on Linux alone.
-        env.platform === "darwin" ? join(env.home, ".config", "zed") : configDir(env, ["Zed"], "zed"),
-        "AGENTS.md",
+        env.platform === "darwin" ? join(env.home, ".config") : movable(env, "XDG_CONFIG_HOME", ".config"),
+        "zed/AGENTS.md",
       ),
     }),
     project: (folder) => firstPresent(folder, zedNames, "AGENTS.md"),

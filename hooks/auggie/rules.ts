@@ -16,10 +16,7 @@ const projectFiles = (folder: string): readonly string[] => [
 ];
 
 /** Rules that allow count from these only: a project's may have come since the client has read them. */
-const ownFiles = (env: Environment): readonly string[] => [
-  env.platform === "win32" ? "C:\\ProgramData\\augment\\settings.json" : "/etc/augment/settings.json",
-  userSettings(env),
-];
+const ownFiles = (env: Environment): readonly string[] => ["/etc/augment/settings.json", userSettings(env)];
 
 const othersFiles = (env: Environment, { root, around }: Scope): readonly string[] =>
   [root, ...around].flatMap(projectFiles).filter((path) => !ownFiles(env).includes(path));

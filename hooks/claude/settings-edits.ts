@@ -85,9 +85,7 @@ const isForShell = ({ matcher = "" }: Group): boolean => matcher.split("|").incl
 /** Exits 0 without a word where pith is gone. On Windows no shell is sure to be there. */
 const handlerOf = (env: Environment, words: string): Handler => {
   const start = hookStartOf(stableLauncher(env));
-  return env.platform === "win32"
-    ? hookCommand(start, words, env)
-    : { command: hookLine(start, words, "sh") };
+  return env.platform === "win32" ? hookCommand(start, words, env) : { command: hookLine(start, words) };
 };
 
 /** `words`: those behind `pith hook`. */

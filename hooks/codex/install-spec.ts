@@ -5,12 +5,11 @@ import { basename, join } from "node:path";
 import { environment, type Environment } from "../../src/system/environment.ts";
 import { distDir } from "../../src/system/installation.ts";
 import { configDir } from "../../src/system/paths.ts";
-import { hookStart } from "../../src/system/stable-start.ts";
 import { loginShell } from "../../src/system/login-shell.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Request } from "../../src/integration/agent.ts";
 import { neededByTrial } from "../../src/integration/needed-by-trial.ts";
-import { hookLine } from "../../src/install/setup/hook-line.ts";
+import { commandHook } from "../../src/install/setup/hook-entry.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
@@ -92,9 +91,7 @@ const checkSandbox = ({ via }: Request, { env }: Place): void => {
   );
 };
 
-const checkInside = ({ project }: Request, { env }: Place, shell: string): void => {
-  if (env.platform === "win32")
-    throw new UserError("Codex has no shell integration on Windows; use `--via instructions`");
+const checkInside = ({ project }: Request, shell: string): void => {
   if (project !== null)
     throw new UserError(
       "Codex takes the shell integration from your own configuration: leave `--project` out",
@@ -109,9 +106,7 @@ const startEntry = (env: Environment): SettingsEdit =>
     path: configFile(env),
     tables: {
       hooks: {
-        SessionStart: [
-          { hooks: [{ type: "command", command: hookLine(hookStart(), agent.name, "sh"), timeout: 10 }] },
-        ],
+        SessionStart: [{ hooks: [commandHook(agent.name, 10)] }],
       },
     },
   });
@@ -127,7 +122,7 @@ const editsFor = (
   const opened = openedEdits(request, env);
   const start = events.length === 0 || request.project !== null ? [] : [startEntry(env)];
   if (request.via === "instructions") return [guidance(memory, true), ...start, ...opened];
-  checkInside(request, place, shell);
+  checkInside(request, shell);
   return [...shellEdits(env, shell), ...start, ...opened, guidance(memory, false, recoveryIn(place.tee))];
 };
 

@@ -13,7 +13,7 @@ import { probeResult, sampleCommand, sampleOutput } from "../../src/install/setu
 import { textOf } from "../../src/install/setup/file-change.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
-import { hookLine } from "../../src/install/setup/hook-line.ts";
+import { hookLine, powershellLine } from "../../src/install/setup/hook-line.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import agent from "./index.ts";
@@ -40,8 +40,8 @@ const hooksText = (tools: readonly ToolName[], env: Environment): string => {
   const hook = {
     type: "command",
     matcher: [...shellTools(env), ...tools.filter(isOwn).map((tool) => toolNames[tool])].join("|"),
-    bash: hookLine(start, agent.name, "sh"),
-    powershell: hookLine(start, agent.name, "powershell"),
+    bash: hookLine(start, agent.name),
+    powershell: powershellLine(start, agent.name),
     timeoutSec: 10,
   };
   return `${JSON.stringify({ version: 1, hooks: { postToolUse: [hook] } }, null, 2)}\n`;
@@ -88,14 +88,14 @@ const payload = (cwd: string) => ({
 const probe = ({ file }: Installed, { env }: Place): readonly Finding[] => {
   const isWindows = env.platform === "win32";
   const line = lineIn(file, isWindows ? "powershell" : "bash");
-  const drive = { agent: agent.name, line, flavour: isWindows ? "powershell" : "sh", env, payload } as const;
+  const drive = { agent: agent.name, line, isPowerShell: isWindows, env, payload };
   return [...switchedOff(env), probeResult(drive, ["modifiedResult", "textResultForLlm"])];
 };
 
 /** `tools`: those besides the shell whose results are replaced. */
 export const specFor = (tools: readonly ToolName[]): InstallSpec => ({
   agent,
-  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: agent.programs }, place),
+  detect: (place) => isPresent({ home: [folder(place.env)], programs: agent.programs }, place),
   edits: (request, place) => edits(request, place, tools),
   notes: () => [
     "full outputs are kept in the temporary folder, which Copilot lets its model read without a question",

@@ -10,13 +10,13 @@ import type { SimpleCommand } from "../../src/shell/script.ts";
 /** `jq`, and what its scripts of settings are made of, which does nothing in a command. */
 const builtins = "jq hook lsp mcp model option permissions provider";
 
-// Only with `CRUSH_CORE_UTILS`, or on Windows.
+// Only with `CRUSH_CORE_UTILS`.
 const coreUtils =
   "base64 cat chmod cp cut date du find gzip head ls mkdir mktemp mv rm seq shasum sort tail tar tee touch tr uniq wc xargs";
 
 const answered = (env: Environment): ReadonlySet<string> => {
   const { CRUSH_CORE_UTILS: own = "" } = env.variables;
-  const isOn = own === "" ? env.platform === "win32" : !/^(?:0|f|false)$/i.test(own);
+  const isOn = own !== "" && !/^(?:0|f|false)$/i.test(own);
   return new Set([builtins, ...(isOn ? [coreUtils] : [])].flatMap((names) => names.split(" ")));
 };
 

@@ -15,19 +15,14 @@ const configDir = (env: Environment): string =>
   join(env.variables["XDG_CONFIG_HOME"] || join(env.home, ".config"), "crush");
 
 const dataDir = (env: Environment): string => {
-  const { CRUSH_GLOBAL_DATA: own, XDG_DATA_HOME: data, LOCALAPPDATA: local } = env.variables;
-  if (own) return own;
-  if (data) return join(data, "crush");
-  return env.platform === "win32"
-    ? join(local || join(env.home, "AppData", "Local"), "crush")
-    : join(env.home, ".local", "share", "crush");
+  const { CRUSH_GLOBAL_DATA: own, XDG_DATA_HOME: data } = env.variables;
+  return own || join(data || join(env.home, ".local", "share"), "crush");
 };
 
 export const userFile = (env: Environment): string => join(configDir(env), "crush.json");
 
-/** No file of the administrator's is read on Windows. */
 const ownFiles = (env: Environment): readonly string[] => [
-  ...(env.platform === "win32" ? [] : ["/etc/crush/crush.json"]),
+  "/etc/crush/crush.json",
   userFile(env),
   join(dataDir(env), "crush.json"),
 ];

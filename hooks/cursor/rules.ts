@@ -32,11 +32,7 @@ const sources = (env: Environment, { root, around }: Scope): readonly Source[] =
   ...[root, ...around].map((folder) => ({ path: join(folder, ".cursor", "cli.json"), allows: false })),
 ];
 
-const systemFiles = [
-  "/etc/cursor/hooks.json",
-  "/Library/Application Support/Cursor/hooks.json",
-  "C:\\ProgramData\\Cursor\\hooks.json",
-];
+const systemFiles = ["/etc/cursor/hooks.json", "/Library/Application Support/Cursor/hooks.json"];
 
 /** It runs Claude's hooks too. https://cursor.com/docs/hooks */
 export const hookPlaces = (env: Environment, { root, around }: Scope): HookPlaces => ({

@@ -9,10 +9,8 @@ import type { HookPlaces } from "../../src/integration/foreign-hooks.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 
 export const devinDir = (env: Environment): string => {
-  const named = env.variables["DEVIN_CONFIG_DIR"];
-  if (named !== undefined && named !== "") return named;
-  const home = env.platform === "win32" ? env.variables["APPDATA"] : env.variables["XDG_CONFIG_HOME"];
-  return join(home || join(env.home, ".config"), "devin");
+  const { DEVIN_CONFIG_DIR: named, XDG_CONFIG_HOME: config } = env.variables;
+  return named || join(config || join(env.home, ".config"), "devin");
 };
 
 /** The pattern of a rule about the shell; "" for any command; null: it is about another tool. */

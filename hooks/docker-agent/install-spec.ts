@@ -2,14 +2,13 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { hookStart } from "../../src/system/stable-start.ts";
 import { UserError } from "../../src/system/user-error.ts";
-import type { Finding, Request } from "../../src/integration/agent.ts";
+import type { Request } from "../../src/integration/agent.ts";
 import { probeSqueeze, repeatedOutput, sampleCommand } from "../../src/install/setup/drive-hook.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
-import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
-import { hookLineIn } from "../../src/install/setup/hook-entry.ts";
-import { hookLine, startsOurHook, systemFlavour } from "../../src/install/setup/hook-line.ts";
+import type { InstallSpec } from "../../src/install/setup/setup-from.ts";
+import { commandHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
+import { startsOurHook } from "../../src/install/setup/hook-line.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { yamlItem } from "../../src/install/setup/yaml-item.ts";
@@ -34,30 +33,21 @@ const agentsIn = (path: string): readonly string[] => {
   }
 };
 
-const entry = (path: string, name: string, { env }: Place): SettingsEdit =>
+const entry = (path: string, name: string): SettingsEdit =>
   yamlItem({
     path,
     at: ["agents", name, "hooks", "tool_response_transform"],
-    value: {
-      matcher: "shell",
-      hooks: [
-        {
-          type: "command",
-          command: hookLine(hookStart(), agent.name, systemFlavour(env.platform)),
-          timeout: 5,
-        },
-      ],
-    },
+    value: { matcher: "shell", hooks: [commandHook(agent.name, 5)] },
     isOurs: (value) => startsOurHook(value, agent.name),
   });
 
-const edits = ({ project }: Request, place: Place): readonly SettingsEdit[] => {
+const edits = ({ project }: Request): readonly SettingsEdit[] => {
   if (project === null)
     throw new UserError(
       "Docker Agent has no hooks for all agents; --project puts one into those of this directory",
     );
   const files = names.map((name) => join(project, name)).filter(isFile);
-  const found = files.flatMap((path) => agentsIn(path).map((name) => entry(path, name, place)));
+  const found = files.flatMap((path) => agentsIn(path).map((name) => entry(path, name)));
   if (found.length === 0)
     throw new UserError(
       `no agents in ${project}: one of ${names.filter((name) => name.endsWith("yaml")).join(", ")} is looked for`,
@@ -65,32 +55,30 @@ const edits = ({ project }: Request, place: Place): readonly SettingsEdit[] => {
   return found;
 };
 
-const drive = (file: string, { env }: Place): Finding =>
-  probeSqueeze(
-    {
-      agent: agent.name,
-      line: hookLineIn(parse(textOf(file) ?? ""), agent.name) ?? "",
-      flavour: systemFlavour(env.platform),
-      env,
-      payload: (folder) => ({
-        session_id: "probe",
-        cwd: folder,
-        hook_event_name: "tool_response_transform",
-        tool_name: "shell",
-        tool_input: { cmd: sampleCommand },
-        tool_response: repeatedOutput,
-      }),
-    },
-    ["hook_specific_output", "updated_tool_response"],
-  );
-
 export const spec: InstallSpec = {
   agent,
   detect: (place) => isPresent({ home: [".cagent", ".config/cagent"], programs: agent.programs }, place),
   edits,
-  notes: (request, place) => [
-    `${[...new Set(edits(request, place).map(({ path }) => path))].join(" and ")} name this machine's pith now: elsewhere the hook does nothing`,
+  notes: (request) => [
+    `${[...new Set(edits(request).map(({ path }) => path))].join(" and ")} name this machine's pith now: elsewhere the hook does nothing`,
     "only what loses nothing is done: whether its model may read a file that pith keeps depends on the agent",
   ],
-  probe: (installed, place) => [drive(installed.file, place)],
+  probe: ({ file }, { env }) => [
+    probeSqueeze(
+      {
+        agent: agent.name,
+        line: hookLineIn(parse(textOf(file) ?? ""), agent.name) ?? "",
+        env,
+        payload: (folder) => ({
+          session_id: "probe",
+          cwd: folder,
+          hook_event_name: "tool_response_transform",
+          tool_name: "shell",
+          tool_input: { cmd: sampleCommand },
+          tool_response: repeatedOutput,
+        }),
+      },
+      ["hook_specific_output", "updated_tool_response"],
+    ),
+  ],
 };

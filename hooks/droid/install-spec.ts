@@ -1,16 +1,13 @@
 /** https://docs.factory.ai/cli/configuration/hooks-guide */
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
-import { hookStart } from "../../src/system/stable-start.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Integration, Finding, Request } from "../../src/integration/agent.ts";
 import { settingsIn } from "../../src/integration/settings-file.ts";
 import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
-import { groupedHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
-import { hookLine, systemFlavour } from "../../src/install/setup/hook-line.ts";
+import { commandHook, groupedHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { functionEdits } from "../../src/install/setup/shell-function.ts";
@@ -21,8 +18,6 @@ import { startup } from "./shell.ts";
 import agent from "./index.ts";
 
 const shellEdits = ({ project }: Request, env: Environment, memory: string): readonly SettingsEdit[] => {
-  if (env.platform === "win32")
-    throw new UserError("Factory Droid has no shell integration on Windows; use `--via hook`");
   if (project !== null)
     throw new UserError("Factory Droid takes the shell integration from your own shell: leave --project out");
   return [...functionEdits(agent.name, "droid", env), guidance(memory)];
@@ -36,39 +31,34 @@ const edits = (request: Request, { env }: Place): readonly SettingsEdit[] => {
     throw new UserError(
       "Factory Droid reads a project's hooks only from a file that is shared, and pith's names paths of this machine: leave --project out",
     );
-  const line = hookLine(hookStart(), agent.name, systemFlavour(env.platform));
   return [
     groupedHook({
       agent: agent.name,
       path: join(factoryDir(env), "settings.json"),
       at: ["hooks", "PreToolUse"],
       matcher: "Execute",
-      hook: { type: "command", command: line, timeout: 5 },
+      hook: commandHook(agent.name, 5),
     }),
     guidance(memory),
   ];
 };
 
 const drive = (file: string, { env }: Place): Finding =>
-  probeCall(
-    {
-      agent: agent.name,
-      line: hookLineIn(settingsIn(file), agent.name) ?? "",
-      flavour: systemFlavour(env.platform),
-      env,
-      root: "FACTORY_PROJECT_DIR",
-      payload: (folder) => ({
-        session_id: "probe",
-        transcript_path: join(folder, "transcript.jsonl"),
-        cwd: folder,
-        permission_mode: "auto-high",
-        hook_event_name: "PreToolUse",
-        tool_name: "Execute",
-        tool_input: { command: sampleCommand, summary: "build", riskLevel: "low", riskLevelReason: "builds" },
-      }),
-    },
-    ["hookSpecificOutput", "updatedInput", "command"],
-  );
+  probeCall({
+    agent: agent.name,
+    line: hookLineIn(settingsIn(file), agent.name) ?? "",
+    env,
+    root: "FACTORY_PROJECT_DIR",
+    payload: (folder) => ({
+      session_id: "probe",
+      transcript_path: join(folder, "transcript.jsonl"),
+      cwd: folder,
+      permission_mode: "auto-high",
+      hook_event_name: "PreToolUse",
+      tool_name: "Execute",
+      tool_input: { command: sampleCommand, summary: "build", riskLevel: "low", riskLevelReason: "builds" },
+    }),
+  });
 
 const notes: Readonly<Partial<Record<Integration, readonly string[]>>> = {
   shell: [
@@ -84,7 +74,7 @@ const notes: Readonly<Partial<Record<Integration, readonly string[]>>> = {
 
 export const spec: InstallSpec = {
   agent,
-  detect: (place) => existsSync(factoryDir(place.env)) || isPresent({ programs: agent.programs }, place),
+  detect: (place) => isPresent({ home: [factoryDir(place.env)], programs: agent.programs }, place),
   edits,
   notes: ({ via }) => notes[via] ?? [],
   probe: (installed, place) => {

@@ -1,7 +1,6 @@
 /** Gemini CLI: a variable that it hands on to its shells, and a rule by which its model may read the kept outputs.
  * https://geminicli.com/docs/reference/configuration */
 import { escapePattern } from "../../src/system/escape-pattern.ts";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { UserError } from "../../src/system/user-error.ts";
@@ -64,9 +63,7 @@ const policy = ({ env, tee }: Place): readonly SettingsEdit[] =>
     ? [ownFile({ path: join(folder(env), "policies", "pith.toml"), text: policyText(tee), mark })]
     : [];
 
-const checkInside = ({ project }: Request, { env }: Place): void => {
-  if (env.platform === "win32")
-    throw new UserError("Gemini CLI runs PowerShell on Windows; use `--via instructions`");
+const checkInside = ({ project }: Request): void => {
   if (project !== null)
     throw new UserError(
       "Gemini CLI takes the shell integration from your own settings: leave --project out; `pith with gemini` works anywhere",
@@ -90,7 +87,7 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
   const memory = join(request.project ?? folder(env), contextName(settings(env), "GEMINI.md"));
   if (request.via === "instructions") return [guidance(memory, true)];
-  checkInside(request, place);
+  checkInside(request);
   return [...startEdits(env), ...policy(place), guidance(memory, false, recoveryIn(place.tee))];
 };
 
@@ -124,7 +121,7 @@ const probe = (installed: Installed, place: Place): readonly Finding[] =>
 
 export const spec: InstallSpec = {
   agent,
-  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: agent.programs }, place),
+  detect: (place) => isPresent({ home: [folder(place.env)], programs: agent.programs }, place),
   edits,
   told: toldFolder,
   notes: ({ via }, { env }) =>

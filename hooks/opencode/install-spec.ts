@@ -57,8 +57,6 @@ const editsFor = (family: Family, request: Request, place: Place): readonly Sett
   const { env } = place;
   const { agent } = family;
   if (request.via === "instructions") return instructionsEdits(family, request, env);
-  if (request.via === "shell" && env.platform === "win32")
-    throw new UserError(`${family.title} has no shell integration on Windows; use \`--via result\``);
   const told = readingFile(family, request, env);
   return [
     pluginFile(

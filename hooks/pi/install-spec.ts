@@ -3,7 +3,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
-import { UserError } from "../../src/system/user-error.ts";
 import type { Agent, Request, Startup } from "../../src/integration/agent.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { advisable, guidance, readingFor, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
@@ -33,11 +32,9 @@ const memoryFile = (folder: string): string => {
 
 const editsFor = (family: Family, { via, project }: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
-  const { agent, folder, title } = family;
+  const { agent, folder } = family;
   const own = agentFolder(family, env);
   if (via === "instructions") return [guidance(memoryFile(project ?? own), true)];
-  if (via === "shell" && env.platform === "win32")
-    throw new UserError(`${title} has no shell integration on Windows; use \`--via result\``);
   const plugin = (more: string) => ({
     path: join(project === null ? own : join(project, folder), "extensions", "pith.ts"),
     agent,

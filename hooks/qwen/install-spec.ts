@@ -1,6 +1,5 @@
 /** Qwen Code: its settings and .env files may not set BASH_ENV, and its hooks can change nothing, so a function of the user's
  * shell starts it with BASH_ENV. https://qwenlm.github.io/qwen-code-docs/en/users/configuration/settings */
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { UserError } from "../../src/system/user-error.ts";
@@ -26,8 +25,6 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
   const memory = join(request.project ?? folder(env), contextName(settings(env), "QWEN.md"));
   if (request.via === "instructions") return [guidance(memory, true)];
-  if (env.platform === "win32")
-    throw new UserError("Qwen Code has no shell integration on Windows; use `--via instructions`");
   if (request.project !== null)
     throw new UserError("Qwen Code takes the shell integration from your own shell: leave --project out");
   return [
@@ -44,7 +41,7 @@ const probe = (installed: Installed, { env }: Place): readonly Finding[] =>
 
 export const spec: InstallSpec = {
   agent,
-  detect: (place) => existsSync(folder(place.env)) || isPresent({ programs: agent.programs }, place),
+  detect: (place) => isPresent({ home: [folder(place.env)], programs: agent.programs }, place),
   edits,
   told: toldFolder,
   notes: ({ via }, { env }) =>

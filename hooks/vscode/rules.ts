@@ -12,8 +12,6 @@ const products = ["Code", "Code - Insiders", "VSCodium"];
 
 const userFolder = (env: Environment, product: string): string => {
   if (env.platform === "darwin") return join(env.home, "Library", "Application Support", product, "User");
-  if (env.platform === "win32")
-    return join(env.variables["APPDATA"] || join(env.home, "AppData", "Roaming"), product, "User");
   return join(env.variables["XDG_CONFIG_HOME"] || join(env.home, ".config"), product, "User");
 };
 
@@ -70,7 +68,7 @@ const namesHooks = (settings: Fields): boolean => {
 
 /** Is every tool approved in every settings file that there is? A policy of an administrator may take it back. */
 export const approvesAll = (env: Environment): boolean => {
-  if (env.platform === "win32" || policies.some((path) => existsSync(path))) return false;
+  if (policies.some((path) => existsSync(path))) return false;
   const present = settingsFiles(env).filter(isThere);
   return (
     present.length > 0 &&

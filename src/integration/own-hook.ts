@@ -7,8 +7,7 @@ const call = new RegExp(
   String.raw`^(?:exec )?(?:${quoted} )?(?:'(?:(?:[^']|'\\'')*/)?(?:${ownProgram})'|(?:[\w@%+=:,./-]*/)?(?:${ownProgram})) hook [a-z-]+(?: context)?$`,
 );
 const tested = new RegExp(String.raw`^\[ -x ${quoted} \] && `);
-const powershell =
-  /^if \(Test-Path -LiteralPath '[^']*' -PathType Leaf\) \{ & ([^{}]*) \}(?: else \{ '[^']*' \})?; exit 0$/;
+const powershell = /^if \(Test-Path -LiteralPath '[^']*' -PathType Leaf\) \{ & ([^{}]*) \}; exit 0$/;
 
 /** For agents that start programs without a shell. */
 const script = /^\/bin\/sh (?:'[^']*\/pith\/[a-z-]+\/hook\.sh'|[^\s'";&|<>$`()]*\/pith\/[a-z-]+\/hook\.sh)$/;

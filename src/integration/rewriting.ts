@@ -4,7 +4,7 @@ import type { HookCall, HookIntegration, Verdict } from "./agent.ts";
 import type { HookPlaces } from "./foreign-hooks.ts";
 import { judged } from "./judged.ts";
 import { commandFolder, foldersIn, type Scope, scopeOf } from "./session-scope.ts";
-import { type Fields, type ToolCall, toolCallIn, type ToolCallShape, withCommand } from "./tool-call.ts";
+import { type Fields, type ToolCall, toolCallIn, type ToolCallShape } from "./tool-call.ts";
 
 export interface Question {
   readonly command: string;
@@ -24,7 +24,7 @@ export interface Rewriting {
   hooks(env: Environment, scope: Scope): HookPlaces;
   /** May the command be replaced without changing what the agent decides? */
   judge(question: Question): Verdict;
-  answer(input: Fields, verdict: "allow" | "neutral", call: ToolCall): Fields;
+  answer(input: Fields, verdict: "allow" | "neutral"): Fields;
 }
 
 /** The hook integration of an agent of this kind. Where it is not known which rules hold, it says nothing. */
@@ -48,8 +48,7 @@ export const rewriting = (known: Rewriting): HookIntegration => {
         command,
         cwd: folder,
         verdict: (rewritten, typed = command) => verdict(scope, { command: typed, rewritten, call }),
-        answer: (rewritten, given) =>
-          JSON.stringify(answer(withCommand(call, shape, rewritten), given, call)),
+        answer: (rewritten, given) => JSON.stringify(answer({ ...input, command: rewritten }, given)),
       };
     },
     verdict: (command, rewritten, cwd) => verdict(scopeOf(cwd, []), { command, rewritten, call: null }),

@@ -16,8 +16,6 @@ export interface ToolCall {
 export interface ToolCallShape {
   readonly event: string;
   readonly tools: readonly string[];
-  /** The member of the input that holds the command. */
-  readonly argument?: string;
   /** Where the payload names no directory. */
   cwd?(payload: Fields): unknown;
 }
@@ -47,17 +45,11 @@ export const toolCallIn = (text: string, shape: ToolCallShape): ToolCall | null 
   if (payload?.["hook_event_name"] !== shape.event) return null;
   const { tool_name: tool, tool_input: input } = payload;
   if (typeof tool !== "string" || !shape.tools.includes(tool) || !isObject(input)) return null;
-  const command = input[shape.argument ?? "command"];
+  const command = input["command"];
   const cwd = shape.cwd?.(payload) ?? payload["cwd"];
   if (typeof command !== "string" || typeof cwd !== "string" || cwd === "") return null;
   return { command, cwd, input, payload };
 };
-
-/** The input with nothing but the command changed. */
-export const withCommand = (call: ToolCall, shape: ToolCallShape, command: string): Fields => ({
-  ...call.input,
-  [shape.argument ?? "command"]: command,
-});
 
 export interface Decision {
   readonly permissionDecision: "allow";

@@ -14,8 +14,8 @@ const isForeign = (file: unknown, tools: readonly string[] | undefined = ["exec"
   return hasForeignHooks({ files: [path], ...(tools === undefined ? {} : { tools }) }, settingsIn);
 };
 
-const ours = { type: "command", command: hookLine(["/p/it's/pith"], "devin", "sh") };
-const onNode = { command: hookLine(["/usr/bin/node", "/p/dist/node/main.js"], "cursor", "sh", "{}") };
+const ours = { type: "command", command: hookLine(["/p/it's/pith"], "devin") };
+const onNode = { command: hookLine(["/usr/bin/node", "/p/dist/node/main.js"], "cursor", "{}") };
 const guard = { type: "command", command: "guard" };
 const groups = (matcher: unknown, ...hooks: readonly object[]) => ({
   hooks: { PreToolUse: [{ matcher, hooks }] },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { rewriting } from "../../src/integration/rewriting.ts";
-import { fieldsIn, toolCallIn, updatedInput, withCommand } from "../../src/integration/tool-call.ts";
+import { fieldsIn, toolCallIn, updatedInput } from "../../src/integration/tool-call.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 
-const shape = { event: "PreToolUse", tools: ["shell", "bash"], argument: "cmd" };
+const shape = { event: "PreToolUse", tools: ["shell", "bash"] };
 const payload = {
   hook_event_name: "PreToolUse",
   tool_name: "bash",
-  tool_input: { cmd: "ls", timeout: 5 },
+  tool_input: { command: "ls", timeout: 5 },
   cwd: "/tmp",
 };
 
@@ -15,9 +15,8 @@ describe("a tool call", () => {
   it("is read by the names of its host, and comes back with nothing but the command changed", () => {
     const call = toolCallIn(JSON.stringify({ ...payload, newer: [1] }), shape)!;
     expect(call).toMatchObject({ command: "ls", cwd: "/tmp" });
-    expect(withCommand(call, shape, "pith ls")).toEqual({ cmd: "pith ls", timeout: 5 });
-    expect(updatedInput("PreToolUse", { cmd: "x" })).toEqual({
-      hookSpecificOutput: { hookEventName: "PreToolUse", updatedInput: { cmd: "x" } },
+    expect(updatedInput("PreToolUse", { command: "x" })).toEqual({
+      hookSpecificOutput: { hookEventName: "PreToolUse", updatedInput: { command: "x" } },
     });
   });
 
@@ -32,7 +31,7 @@ describe("a tool call", () => {
     { tool_name: "edit" },
     { tool_name: undefined },
     { tool_input: ["ls"] },
-    { tool_input: { command: "ls" } },
+    { tool_input: { text: "ls" } },
     { cwd: 1 },
     { cwd: "" },
   ])("of another form is none: %j", (changes) => {
@@ -57,7 +56,7 @@ describe("a tool call", () => {
     expect(one.verdict("pith ls")).toBe("neutral");
     expect(JSON.parse(one.answer("pith ls", "neutral"))).toEqual({
       verdict: "neutral",
-      input: { cmd: "pith ls", timeout: 5 },
+      input: { command: "pith ls", timeout: 5 },
     });
     expect(before.verdict("ls", "pith ls", "/tmp")).toBe("deny");
   });

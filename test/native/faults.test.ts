@@ -34,7 +34,7 @@ describe.skipIf(!canBreak)("whatever happens to the native program", () => {
       tool_input: { command: "cargo test" },
     });
     // Claude Code is told nothing here: the command runs as it is. Other agents want a word.
-    const line = hookLine([world.made.launcher], "claude", "sh", "{}");
+    const line = hookLine([world.made.launcher], "claude", "{}");
     const killed = world.killAt(line, payload, 8);
     expect(killed.length).toBeGreaterThan(3);
     for (const { status, stdout } of killed) {

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { delimiter, dirname, join } from "node:path";
 import type { Environment } from "../../system/environment.ts";
 import type { Finding } from "../../integration/agent.ts";
-import type { Flavour } from "./hook-line.ts";
 
 const lines = Array.from({ length: 60 }, (_, index) => `   Compiling crate-${index} v1.0.${index}`);
 
@@ -18,7 +17,8 @@ export interface Drive {
   /** As in `--agent`. */
   readonly agent: string;
   readonly line: string;
-  readonly flavour: Flavour;
+  /** For Windows; left out: a POSIX shell. */
+  readonly isPowerShell?: boolean;
   readonly env: Environment;
   /** Files of the user's, by path below the home that the hook is given. */
   readonly files?: Readonly<Record<string, string>>;
@@ -28,12 +28,6 @@ export interface Drive {
   /** The agent's payload; `folder` is an existing directory. */
   payload(folder: string): unknown;
 }
-
-const shells: Readonly<Record<Flavour, readonly [file: string, ...args: string[]]>> = {
-  sh: ["/bin/sh", "-c"],
-  cmd: ["cmd.exe", "/d", "/s", "/c"],
-  powershell: ["powershell.exe", "-NoProfile", "-Command"],
-};
 
 /** Without these nothing starts on Windows; elsewhere nothing needs more than a probe gives. */
 export const systemVariables = ({ platform, variables }: Environment): Readonly<Record<string, string>> =>
@@ -86,9 +80,10 @@ interface Said {
 }
 
 const run = (folder: string, drive: Drive): Said => {
-  const [file, ...args] = shells[drive.flavour];
+  const [file, ...args] =
+    drive.isPowerShell === true ? ["powershell.exe", "-NoProfile", "-Command"] : ["/bin/sh", "-c"];
   const { spawnSync } = process.getBuiltinModule("node:child_process");
-  const { stdout, status } = spawnSync(file, [...args, drive.line], {
+  const { stdout, status } = spawnSync(file!, [...args, drive.line], {
     cwd: folder,
     env: buildStage(folder, drive),
     input: JSON.stringify(drive.payload(folder)),
@@ -155,8 +150,11 @@ export const probeSqueeze = (drive: Drive, at: readonly string[]): Finding =>
       : "the hook does not answer with a shorter result",
   );
 
+/** In the answers of most agents since Claude Code. */
+const updatedCommand = ["hookSpecificOutput", "updatedInput", "command"];
+
 /** A call of `sampleCommand`: does the answer hold it, rewritten, `at` these keys? */
-export const probeCall = (drive: Drive, at: readonly string[]): Finding =>
+export const probeCall = (drive: Drive, at = updatedCommand): Finding =>
   probe(drive, at, (command) =>
     /pith\S* (?:.+ )?cargo build$/.test(command)
       ? ok("the hook answers, and rewrites a command where that changes no decision")

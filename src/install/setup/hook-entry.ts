@@ -1,5 +1,6 @@
 /** Entries that make a host start `pith hook <agent>`, in the layouts that hosts use. */
-import { isHookLine, startsOurHook } from "./hook-line.ts";
+import { hookStart } from "../../system/stable-start.ts";
+import { hookLine, isHookLine, startsOurHook } from "./hook-line.ts";
 import { jsonElement } from "./json-edits.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
@@ -15,10 +16,16 @@ interface HookEntry {
   readonly at: readonly string[];
 }
 
-export interface HookGroup extends HookEntry {
+/** One handler. `timeout`: in the agent's own unit. */
+export const commandHook = (agent: string, timeout: number) => ({
+  type: "command",
+  command: hookLine(hookStart(), agent),
+  timeout,
+});
+
+interface HookGroup extends HookEntry {
   /** Left out where undefined. */
   readonly matcher?: string;
-  /** One handler: `{ type: "command", command: <line>, timeout: 5 }`. */
   readonly hook: Fields;
   readonly isEntry?: (text: string) => boolean;
 }
@@ -38,7 +45,7 @@ export const groupedHook = ({ agent, path, at, matcher, hook, isEntry }: HookGro
     },
   });
 
-export interface FlatHook extends HookEntry {
+interface FlatHook extends HookEntry {
   readonly hook: Fields;
 }
 

@@ -6,26 +6,9 @@ import { escapePattern } from "../../system/escape-pattern.ts";
 import { ownProgram } from "../../integration/own-hook.ts";
 import { singleQuoted } from "../../shell/quote-word.ts";
 
-export type Flavour = "sh" | "cmd" | "powershell";
-
-// Within quotes too, a name between two percent signs is a variable; with a quote before it, it is none.
-const quoteCmd = (word: string): string => `"${word.replaceAll(/%(?=[^%\\/]+%)/g, `"^%"`)}"`;
-
 // https://learn.microsoft.com/powershell/module/microsoft.powershell.core/about/about_quoting_rules:
 // typographic single quotes count as plain ones.
 const quotePowerShell = (word: string): string => `'${word.replaceAll(/['\u2018-\u201B]/g, "$&$&")}'`;
-
-const quotes: Readonly<Record<Flavour, (word: string) => string>> = {
-  sh: singleQuoted,
-  cmd: quoteCmd,
-  powershell: quotePowerShell,
-};
-
-/** The word as that shell has to read it, always within quotes. cmd cannot quote a double quote: no path holds one there. */
-const quoteFor = (flavour: Flavour, word: string): string => quotes[flavour](word);
-
-/** The shell of an agent that documents none. */
-export const systemFlavour = (platform: NodeJS.Platform): Flavour => (platform === "win32" ? "cmd" : "sh");
 
 /** For agents that start programs without a shell on Windows. */
 export interface HookCommand {
@@ -60,37 +43,27 @@ const joined = (value: object): string | null => {
   return typeof command === "string" && Array.isArray(args) ? [command, ...args].join(" ") : null;
 };
 
-const shLine = (start: readonly string[], call: string, otherwise?: string): string =>
-  otherwise === undefined
-    ? `[ -x ${singleQuoted(start[0] ?? "")} ] && ${call}; exit 0`
-    : `[ -x ${singleQuoted(start[0] ?? "")} ] && ${call} || echo ${singleQuoted(otherwise)}; exit 0`;
-
-// The parenthesis keeps `cmd /c` from taking the first and the last quote away.
-const cmdLine = (call: string, otherwise?: string): string =>
-  otherwise === undefined ? `(${call} 2>nul) & exit 0` : `(${call} 2>nul || echo ${otherwise}) & exit 0`;
-
-const powershellLine = (start: readonly string[], call: string, otherwise?: string): string => {
-  const lost = otherwise === undefined ? "" : ` else { ${quotePowerShell(otherwise)} }`;
-  return `if (Test-Path -LiteralPath ${quotePowerShell(start[0] ?? "")} -PathType Leaf) { & ${call} }${lost}; exit 0`;
+/** One line for an agent's POSIX shell; `hookStart()` of this installation gives `start`. `otherwise`: what is printed where
+ * pith is gone, for agents to which no answer is a fault. */
+export const hookLine = (start: readonly string[], agent: string, otherwise?: string): string => {
+  const call = [...start.map(singleQuoted), "hook", agent].join(" ");
+  const lost = otherwise === undefined ? "" : ` || echo ${singleQuoted(otherwise)}`;
+  return `[ -x ${singleQuoted(start[0] ?? "")} ] && ${call}${lost}; exit 0`;
 };
 
-/** One line for an agent's shell; `hookStart()` of this installation gives `start`. `otherwise`: what is printed where
- * pith is gone, for agents to which no answer is a fault; only brackets and letters. */
-export const hookLine = (
-  start: readonly string[],
-  agent: string,
-  flavour: Flavour,
-  otherwise?: string,
-): string => {
-  const words = start.map((word) => quoteFor(flavour, word));
-  const call = [...words, "hook", agent].join(" ");
-  if (flavour === "cmd") return cmdLine(call, otherwise);
-  return (flavour === "powershell" ? powershellLine : shLine)(start, call, otherwise);
+/** A line for PowerShell. */
+export const powershellLine = (start: readonly string[], agent: string): string => {
+  const [program = "", ...words] = start.map(quotePowerShell);
+  return `if (Test-Path -LiteralPath ${program} -PathType Leaf) { & ${[program, ...words].join(" ")} hook ${agent} }; exit 0`;
 };
+
+/** Below the folder of pith's settings for the agent; see hook-script.ts. */
+export const scriptName = "hook.sh";
 
 /** Is this a line of ours for that agent, whatever version and installation wrote it? */
 export const isHookLine = (line: string, agent: string): boolean =>
-  new RegExp(`(?:^|[/\\\\'" ])(?:${ownProgram})['"]? hook ${escapePattern(agent)}(?![\\w-])`).test(line);
+  new RegExp(`(?:^|[/\\\\'" ])(?:${ownProgram})['"]? hook ${escapePattern(agent)}(?![\\w-])`).test(line) ||
+  line.replaceAll(/['"]/g, "").endsWith(`/pith/${agent}/${scriptName}`);
 
 /** Does any text within it start our hook? Asked while a command waits: nothing that edits settings is loaded for it. */
 export const startsOurHook = (value: unknown, agent: string): boolean => {

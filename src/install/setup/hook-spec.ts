@@ -9,20 +9,28 @@ import { guidance } from "./guidance.ts";
 import { hookLineIn } from "./hook-entry.ts";
 import type { InstallSpec, Place } from "./install-spec.ts";
 import { instructionsEdit, instructionsNotes, type TextFiles } from "./instructions.ts";
+import { isPresent } from "./is-present.ts";
 import { jsonElement } from "./json-edits.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
 export interface HookAgent {
-  readonly agent: Pick<Agent, "name" | "title" | "integrations">;
+  readonly agent: Pick<Agent, "name" | "title" | "integrations" | "programs">;
+  /** Files and folders by which the agent is seen to be here, if its program is not on PATH. */
+  traces(env: Environment): readonly string[];
   /** Where the model is asked to type `pith`, for those who choose the instructions. */
   readonly files: TextFiles;
-  detect(place: Place): boolean;
   /** The hook's entry, and the edits beside it. */
   hookEdits(request: Request, place: Place): readonly SettingsEdit[];
+  /** The note on marks, beside the hook; absent: a block in the user's own file of instructions. */
+  told?(request: Request, place: Place): readonly SettingsEdit[];
   /** Where hooks of others may stand, beside which pith's is silent. */
   hooks?(env: Environment, scope: Scope): HookPlaces;
   /** For the user, where the hook is installed. */
   readonly notes: readonly string[];
+  /** For the user, beside what all agents with instructions have to say. */
+  instructionsNotes?(request: Request): readonly string[];
+  /** The values in the file of settings; absent: it is JSON. */
+  settingsIn?(file: string): unknown;
   /** Starts the hook by the line that stands in the settings. */
   drive(installed: Pick<Drive, "agent" | "line" | "env">): Finding;
 }
@@ -45,37 +53,36 @@ const isSilent = (places: () => HookPlaces): boolean => {
   }
 };
 
+/** A project's file of instructions is shared, and holds nothing of how to read what pith keeps. */
+const guidanceOf = (files: TextFiles, request: Request, place: Place): readonly SettingsEdit[] => {
+  const file = request.project === null ? files.user(place) : null;
+  return file === null ? [] : [guidance(file.path)];
+};
+
 export const hookSpec = (known: HookAgent): InstallSpec => {
+  const { agent, files, told = (request, place) => guidanceOf(files, request, place) } = known;
+  const { name, title, programs } = agent;
   const edits = (request: Request, place: Place): readonly SettingsEdit[] =>
     request.via === "instructions"
-      ? [instructionsEdit(known.files, known.agent.title, request, place)]
-      : known.hookEdits(request, place);
+      ? [instructionsEdit(files, title, request, place)]
+      : [...known.hookEdits(request, place), ...told(request, place)];
+  const lineIn = (file: string): string => hookLineIn((known.settingsIn ?? settingsIn)(file), name) ?? "";
   return {
-    agent: known.agent,
-    detect: (place) => known.detect(place),
+    agent,
+    detect: (place) => isPresent({ home: known.traces(place.env), programs }, place),
     edits,
     notes: (request, place) =>
       request.via === "instructions"
-        ? instructionsNotes(edits(request, place)[0]?.path ?? "", request.project)
+        ? [
+            ...instructionsNotes(edits(request, place)[0]?.path ?? "", request.project),
+            ...(known.instructionsNotes?.(request) ?? []),
+          ]
         : known.notes,
     probe: ({ via, file }, { env }) =>
       via === "instructions"
         ? []
-        : [
-            known.drive({
-              agent: known.agent.name,
-              line: hookLineIn(settingsIn(file), known.agent.name) ?? "",
-              env,
-            }),
-            ...besideOthers(known, env),
-          ],
+        : [known.drive({ agent: name, line: lineIn(file), env }), ...besideOthers(known, env)],
   };
-};
-
-/** In the user's own file of instructions, how to read what pith keeps; a project's is shared and holds nothing of it. */
-export const guidanceOf = (files: TextFiles, request: Request, place: Place): readonly SettingsEdit[] => {
-  const file = request.project === null ? files.user(place) : null;
-  return file === null ? [] : [guidance(file.path)];
 };
 
 /** A rule that lets the model read what pith keeps without a question. Patterns cannot hold every path. */

@@ -1,11 +1,12 @@
 /** Is an agent on this machine? Told from what it leaves there; never by starting it. */
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { namesIn } from "../../system/names-in.ts";
 import { pathLookup } from "../../system/path-lookup.ts";
 import type { Place } from "./setup-from.ts";
 
 export interface Traces {
-  /** Files or folders below the user's home. */
+  /** Files or folders, absolute or below the user's home. */
   readonly home?: readonly string[];
   /** Names of programs. */
   readonly programs?: readonly string[];
@@ -24,14 +25,6 @@ const editors = [
   ".antigravity",
 ];
 
-const namesIn = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-};
-
 const hasExtension = (home: string, names: readonly string[]): boolean =>
   editors.some((editor) =>
     namesIn(join(home, editor, "extensions")).some((found) =>
@@ -40,7 +33,7 @@ const hasExtension = (home: string, names: readonly string[]): boolean =>
   );
 
 export const isPresent = (traces: Traces, { env }: Place): boolean => {
-  if ((traces.home ?? []).some((path) => existsSync(join(env.home, path)))) return true;
+  if ((traces.home ?? []).some((path) => existsSync(resolve(env.home, path)))) return true;
   const find = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? env.home);
   if ((traces.programs ?? []).some((name) => find(name) !== null)) return true;
   return traces.extensions !== undefined && hasExtension(env.home, traces.extensions);

@@ -146,11 +146,6 @@ describe("the inside end of Codex", () => {
     expect(() => install(setup(shell), "shell", project === null ? null : home.at(project))).toThrow(words);
   });
 
-  it("is not to be had on Windows", () => {
-    const windows = home.setup(specFor("bash"), {}, "win32");
-    expect(() => install(windows, "shell")).toThrow("no shell integration on Windows");
-  });
-
   it("notices that it is kept from the shells", () => {
     install(setup(), "shell");
     const found = (): readonly string[] =>

@@ -113,10 +113,9 @@ describe("the shell integration", () => {
     expect(home.text(env)).toBe(null);
   });
 
-  it("is not to be had in a project, or on Windows", () => {
+  it("is not to be had in a project", () => {
     const request = { via: "shell", project: null } as const;
     expect(() => home.setup(spec).install({ ...request, project: home.at("project") })).toThrow(/--project/);
-    expect(() => home.setup(spec, {}, "win32").install(request)).toThrow(/PowerShell/);
   });
 
   it("goes to the text and back without a trace", () => {

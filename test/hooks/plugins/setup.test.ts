@@ -217,11 +217,6 @@ describe("what cannot be had is said", () => {
     expect(() => install(home.setup(spec), end, inProject ? home.at("project") : null)).toThrow(message);
     expect(tree()).toEqual(before);
   });
-
-  it("the shell integration on Windows", () => {
-    for (const spec of [specs.opencode, specs.kilo, specs.pi])
-      expect(() => home.setup(spec, {}, "win32").install({ via: "shell", project: null })).toThrow(/Windows/);
-  });
 });
 
 describe("a probe", () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { apply } from "../../../src/install/json-edit.ts";
 import { flatHook, groupedHook, hookLineIn } from "../../../src/install/setup/hook-entry.ts";
-import { startsOurHook } from "../../../src/install/setup/hook-line.ts";
-import { isScriptLine } from "../../../src/install/setup/hook-script.ts";
+import { isHookLine, startsOurHook } from "../../../src/install/setup/hook-line.ts";
 
 const line = "[ -x '/p/pith' ] && '/p/pith' hook devin; exit 0";
 const at = ["hooks", "PreToolUse"];
@@ -32,9 +31,9 @@ describe("entries of ours", () => {
   });
 
   it("by a script are known by its place", () => {
-    expect(isScriptLine("/bin/sh /home/a/.config/pith/vibe/hook.sh", "vibe")).toBe(true);
-    expect(isScriptLine("/bin/sh '/home/a b/.config/pith/vibe/hook.sh'", "vibe")).toBe(true);
-    expect(isScriptLine("/bin/sh /home/a/.config/pith/vibe/hook.sh", "antigravity")).toBe(false);
-    expect(isScriptLine("/bin/sh /home/a/hooks/vibe/hook.sh", "vibe")).toBe(false);
+    expect(isHookLine("/bin/sh /home/a/.config/pith/vibe/hook.sh", "vibe")).toBe(true);
+    expect(isHookLine("/bin/sh '/home/a b/.config/pith/vibe/hook.sh'", "vibe")).toBe(true);
+    expect(isHookLine("/bin/sh /home/a/.config/pith/vibe/hook.sh", "antigravity")).toBe(false);
+    expect(isHookLine("/bin/sh /home/a/hooks/vibe/hook.sh", "vibe")).toBe(false);
   });
 });
