@@ -38,7 +38,7 @@ const hookPlaces = (env: Environment, scopes: readonly Scope[]): HookPlaces => {
     join(env.home, ".gemini", "config"),
     cliDir(env),
     ...scopes
-      .flatMap(({ root, around }) => [root, ...around])
+      .flatMap(({ folders }) => folders)
       .flatMap((folder) => customizations.map((name) => join(folder, name))),
   ];
   return {

@@ -4,7 +4,7 @@ import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts"
 import { commandHook, groupedHook } from "../../src/install/setup/hook-entry.ts";
 import { hookSpec } from "../../src/install/setup/hook-spec.ts";
 import { inHome, ownInProject } from "../../src/install/setup/rules-file.ts";
-import { hookPlaces, userSettings } from "./rules.ts";
+import { hookPlaces, userSettings } from "./hook.ts";
 import agent from "./index.ts";
 
 export const spec = hookSpec({

@@ -39,7 +39,7 @@ const checkReadable = (entry: Installed): readonly Finding[] => {
 
 /** Another file of settings may name another shell, or switch hooks off. */
 const checkOthers = (entry: Installed, { env }: Place): readonly Finding[] =>
-  sourcesFor(env, scopeOf(env.cwd ?? "/", []) ?? { root: "/", around: [] })
+  sourcesFor(env, scopeOf(env.cwd ?? "/", []) ?? { root: "/", folders: ["/"] })
     .filter(({ path }) => path !== entry.file && existsSync(path))
     .flatMap(({ path }): Finding[] => {
       const text = read(path);

@@ -120,4 +120,4 @@ export const verdict = (command: string, rewritten: string, cwd: string): Verdic
 
 export const isOwn = (text: string): boolean => payloadOf(text, "PreToolUse")?.tool_name === "Bash";
 
-export const told = toldBeside("PreToolUse");
+export const told = toldBeside;

@@ -26,7 +26,7 @@ const rulesOf = (file: Fields, kind: Kind): readonly string[] => {
 
 /** Reads every settings file once. */
 export const prefixedRules = (env: Environment, project: string | null): readonly PrefixedRule[] => {
-  const scope = scopeOf(project ?? env.cwd ?? "/", []) ?? { root: project ?? "/", around: [] };
+  const scope = scopeOf(project ?? env.cwd ?? "/", []) ?? { root: project ?? "/", folders: [project ?? "/"] };
   const files = sourcesFor(env, scope).map(({ path }) => settingsIn(path) ?? {});
   return (["deny", "ask"] as const).flatMap((kind) => {
     const rules = files.flatMap((file) => rulesOf(file, kind)).map(prefixed);

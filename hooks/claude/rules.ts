@@ -50,12 +50,12 @@ const managedFiles = (env: Environment, managed: string): readonly Source[] => {
  * say, because a session may start below it. */
 export const sourcesFor = (
   env: Environment,
-  { root, around }: Scope,
+  { folders }: Scope,
   managed = managedFolder(env),
 ): readonly Source[] => {
   const sources: readonly Source[] = [
     { place: "user", path: join(claudeDir(env), "settings.json"), allows: true },
-    ...[root, ...around].flatMap(foldersFiles),
+    ...folders.flatMap(foldersFiles),
     ...managedFiles(env, managed),
   ];
   // A home that is also a folder above the session has its file in both places.
@@ -82,10 +82,10 @@ const preferences = ({ variables: { USER = "" } }: Environment): readonly string
 
 /** Do rules come from a place that is not among the sources: another work tree of the same repository, a policy of the
  * system, a file that a variable names? */
-export const hasUnseenRules = (env: Environment, { root, around }: Scope): boolean =>
+export const hasUnseenRules = (env: Environment, { folders }: Scope): boolean =>
   variables.some((name) => (env.variables[name] ?? "") !== "") ||
   (env.platform === "darwin" && preferences(env).some((path) => existsSync(path))) ||
-  [root, ...around].some((folder) => isFile(join(folder, ".git")));
+  folders.some((folder) => isFile(join(folder, ".git")));
 
 const strings = (value: unknown): readonly string[] | null =>
   value === undefined

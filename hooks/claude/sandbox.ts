@@ -76,7 +76,7 @@ const openedIn = (file: Fields, source: Source, env: Environment): readonly stri
 
 /** As its settings say for a session in `project`, or in this folder. */
 export const sandboxOf = (env: Environment, project: string | null): Sandbox => {
-  const scope = scopeOf(project ?? env.cwd ?? "/", []) ?? { root: project ?? "/", around: [] };
+  const scope = scopeOf(project ?? env.cwd ?? "/", []) ?? { root: project ?? "/", folders: [project ?? "/"] };
   const files = sourcesFor(env, scope).map((source) => ({ source, file: settingsIn(source.path) ?? {} }));
   return {
     isEnabled: files.some(({ file }) => member(file["sandbox"], "enabled") === true),

@@ -56,7 +56,7 @@ const layerIn = (file: string): readonly Layer[] => {
 const trusted = (user: readonly Layer[], { cwd }: Environment): readonly string[] => {
   const scope = cwd === null ? null : scopeOf(cwd, []);
   if (scope === null) return [];
-  return [scope.root, ...scope.around].filter((folder) =>
+  return scope.folders.filter((folder) =>
     user.some(({ tree }) => member(tree, "projects", folder, "trust_level") === "trusted"),
   );
 };

@@ -27,8 +27,6 @@ const ownFiles = (env: Environment): readonly string[] => [
   join(dataDir(env), "crush.json"),
 ];
 
-const foldersOf = ({ root, around }: Scope): readonly string[] => [root, ...around];
-
 const jsonIn = (folder: string): readonly string[] => [
   join(folder, "crush.json"),
   join(folder, ".crush.json"),
@@ -38,7 +36,7 @@ const jsonIn = (folder: string): readonly string[] => [
 /** Each of these is a shell script, which Crush runs to be configured. */
 const scripts = (env: Environment, scope: Scope): readonly string[] => [
   join(dirname(userFile(env)), "crushrc"),
-  ...foldersOf(scope).flatMap((folder) => [join(folder, "crushrc"), join(folder, ".crushrc")]),
+  ...scope.folders.flatMap((folder) => [join(folder, "crushrc"), join(folder, ".crushrc")]),
 ];
 
 /** undefined: there is none. Crush ignores case in names: what it makes of two spellings is not known, so the value is
@@ -54,7 +52,7 @@ const movedBy = (path: string, { root }: Scope): readonly string[] => {
 };
 
 const projectFiles = (env: Environment, scope: Scope): readonly string[] => {
-  const plain = foldersOf(scope).flatMap(jsonIn);
+  const plain = scope.folders.flatMap(jsonIn);
   return [...plain, ...[...ownFiles(env), ...plain].flatMap((path) => movedBy(path, scope))];
 };
 

@@ -1,45 +1,67 @@
 /** Cursor's preToolUse hook. A rewrite comes with a permission, so there is one only where the user's own rules let the
- * command line client run the command as typed. https://cursor.com/docs/hooks */
-import { resolve } from "node:path";
+ * command line client run the command as typed; in the editor, whether its lists are in force at all stands in no file.
+ * https://cursor.com/docs/hooks, https://cursor.com/docs/cli/reference/permissions */
+import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
-import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
-import { definedByStartFiles } from "../../src/integration/start-files.ts";
-import { judged } from "../../src/integration/judged.ts";
-import { judgeByLists } from "../../src/integration/rule-lists.ts";
-import { foldersIn, type Scope, scopeOf } from "../../src/integration/session-scope.ts";
+import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
+import { claudeFiles, type HookPlaces } from "../../src/integration/foreign-hooks.ts";
+import { type Question, rewriting } from "../../src/integration/rewriting.ts";
+import { judgeByLists, readLists, type Reading, type RuleFile } from "../../src/integration/rule-lists.ts";
+import type { Scope } from "../../src/integration/session-scope.ts";
 import { stringsIn } from "../../src/integration/settings-file.ts";
-import { type Fields, fieldsIn, isObject, textIn } from "../../src/integration/tool-call.ts";
+import { definedByStartFiles } from "../../src/integration/start-files.ts";
+import type { Fields } from "../../src/integration/tool-call.ts";
 import { clientWords } from "./client.ts";
-import { hookPlaces, reading, readRules } from "./rules.ts";
 
-export interface Surroundings {
-  readonly env: Environment;
-  /** The words that started Cursor's command line client; null: another program runs the hook. */
-  readonly words: readonly string[] | null;
-}
+export const cursorDir = (env: Environment): string => join(env.home, ".cursor");
+
+/** The first of them is the one that the client goes by. */
+const userFiles = (env: Environment): readonly string[] => {
+  const { CURSOR_CONFIG_DIR: own = "", XDG_CONFIG_HOME: config = "" } = env.variables;
+  return [
+    ...(own === "" ? [] : [join(own, "cli-config.json")]),
+    ...(config === "" || env.platform === "darwin" ? [] : [join(config, "cursor", "cli-config.json")]),
+    join(cursorDir(env), "cli-config.json"),
+  ];
+};
+
+const ruleFiles = (env: Environment, { folders }: Scope): readonly RuleFile[] => [
+  ...userFiles(env).map((path, index) => ({ path, allows: index === 0 })),
+  ...folders.map((folder) => ({ path: join(folder, ".cursor", "cli.json"), allows: false })),
+];
+
+/** It runs Claude's hooks too. */
+export const hookPlaces = (env: Environment, { folders }: Scope): HookPlaces => ({
+  files: [
+    "/etc/cursor/hooks.json",
+    "/Library/Application Support/Cursor/hooks.json",
+    ...[env.home, ...folders].map((folder) => join(folder, ".cursor", "hooks.json")),
+    ...claudeFiles(env, folders),
+  ],
+  tools: ["Shell", "Bash"],
+});
+
+/** `Shell(git)` is any command that begins with the word `git`. */
+const reading: Reading = {
+  patternOf: (rule) => {
+    const found = /^\s*Shell\((.*)\)\s*$/s.exec(rule);
+    if (found !== null) return (found[1] ?? "").trim();
+    return /^\s*(?:\*|Shell|Read|Write)/.test(rule) ? "?" : null;
+  },
+  matches: (pattern, command) =>
+    /^\*\*?$/.test(pattern) || (/^[\w.+-]+$/.test(pattern) && command.split(" ")[0] === pattern),
+  head: (pattern) => /^([\w.+-]+)(?::.*)?$/s.exec(pattern)?.[1] ?? null,
+};
 
 // With these, rules of another source, or of none, decide.
 const ruling = /^--(?:sandbox|approve|auto-review|plan|mode)\b/;
 
-interface Texts {
-  readonly command: string;
-  readonly rewritten: string;
-  readonly scope: Scope;
-}
-
-export const judge = ({ command, rewritten, scope }: Texts, { env, words }: Surroundings): Verdict => {
+/** `words`: those that started Cursor's command line client; null: another program runs the hook. */
+const judge = (question: Question, env: Environment, words: readonly string[] | null): Verdict => {
   if (words === null || words.some((word) => ruling.test(word))) return "none";
-  const rules = readRules(env, scope);
-  const verdict = judgeByLists({ command, rewritten }, rules, reading);
+  const verdict = judgeByLists(question, readLists(ruleFiles(env, question.scope), reading), reading);
   return verdict === "neutral" ? "allow" : verdict;
 };
-
-const verdictIn = (scope: Scope | null, texts: Omit<Texts, "scope">, surroundings: Surroundings): Verdict =>
-  judged(
-    scope,
-    (known) => hookPlaces(surroundings.env, known),
-    (known) => judge({ ...texts, scope: known }, surroundings),
-  );
 
 /** The session's root, where the agent names one and no other. */
 const rootOf = ({ workspace_roots: roots }: Fields, env: Environment): string | null => {
@@ -49,33 +71,16 @@ const rootOf = ({ workspace_roots: roots }: Fields, env: Environment): string | 
   return named === null || all.size !== 1 ? null : ([...all][0] ?? null);
 };
 
-const folderOf = (payload: Fields, input: Fields): string =>
-  textIn(input, "working_directory") ?? textIn(payload, "cwd") ?? ".";
-
-const askedIn = (payload: string, surroundings: Surroundings): HookCall | null => {
-  const fields = fieldsIn(payload);
-  if (fields?.["hook_event_name"] !== "preToolUse" || fields["tool_name"] !== "Shell") return null;
-  const { tool_input: input } = fields;
-  if (!isObject(input) || typeof input["command"] !== "string") return null;
-  const { command } = input;
-  const root = rootOf(fields, surroundings.env);
-  if (root === null) return null;
-  const cwd = resolve(root, folderOf(fields, input));
-  const scope = scopeOf(root, [cwd, ...foldersIn(fields), ...foldersIn(input)]);
-  if (scope === null) return null;
-  return {
-    command,
-    cwd,
-    verdict: (rewritten, typed = command) => verdictIn(scope, { command: typed, rewritten }, surroundings),
-    answer: (rewritten) =>
-      JSON.stringify({ permission: "allow", updated_input: { ...input, command: rewritten } }),
-  };
-};
-
-export const hookCallIn = (env: Environment, words = clientWords): HookIntegration => ({
-  read: (payload) => askedIn(payload, { env, words: words() }),
-  // Outside of any event: as the command line client would decide.
-  verdict: (command, rewritten, cwd) =>
-    verdictIn(scopeOf(cwd, []), { command, rewritten }, { env, words: ["cursor-agent"] }),
-  defines: definedByStartFiles,
-});
+export const hookCallIn = (env: Environment, words = clientWords): HookIntegration =>
+  rewriting({
+    env,
+    defines: definedByStartFiles,
+    hooks: hookPlaces,
+    tools: ["Shell"],
+    isBefore: (payload) => payload["hook_event_name"] === "preToolUse",
+    cwd: (payload) => payload["cwd"] || rootOf(payload, env),
+    root: (payload) => rootOf(payload, env),
+    // Outside of any event: as the command line client would decide.
+    judge: (question) => judge(question, env, question.call === null ? ["cursor-agent"] : words()),
+    answer: (input) => ({ permission: "allow", updated_input: input }),
+  });

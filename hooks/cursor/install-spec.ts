@@ -8,7 +8,7 @@ import { hookLine } from "../../src/install/setup/hook-line.ts";
 import { hookSpec } from "../../src/install/setup/hook-spec.ts";
 import { jsonMember } from "../../src/install/setup/json-edits.ts";
 import { ownInProject } from "../../src/install/setup/rules-file.ts";
-import { cursorDir, hookPlaces } from "./rules.ts";
+import { cursorDir, hookPlaces } from "./hook.ts";
 import agent from "./index.ts";
 
 export const spec = hookSpec({

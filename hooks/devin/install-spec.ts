@@ -3,7 +3,7 @@ import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts"
 import { commandHook, groupedHook } from "../../src/install/setup/hook-entry.ts";
 import { hookSpec, readRuleIn } from "../../src/install/setup/hook-spec.ts";
 import { ownInProject } from "../../src/install/setup/rules-file.ts";
-import { devinDir, hookPlaces } from "./rules.ts";
+import { devinDir, hookPlaces } from "./hook.ts";
 import agent from "./index.ts";
 
 export const spec = hookSpec({

@@ -13,7 +13,7 @@ import { isPresent } from "../../src/install/setup/is-present.ts";
 import { functionEdits } from "../../src/install/setup/shell-function.ts";
 import { probeStartFile } from "../../src/install/start/probe.ts";
 import { startFilePath } from "../../src/install/start/start-file.ts";
-import { factoryDir } from "./rules.ts";
+import { factoryDir } from "./hook.ts";
 import { startup } from "./shell.ts";
 import agent from "./index.ts";
 

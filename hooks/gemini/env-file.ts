@@ -1,18 +1,15 @@
 /** The `.env` from which Gemini CLI takes variables for itself, and with them for its shells: of all files of that
  * name it reads one. Order and names as in 0.61.0, `findEnvFile`. */
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { block } from "../../src/install/setup/text-block.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { ownBashEnv } from "../../src/integration/own-bash-env.ts";
+import { upFrom } from "../../src/integration/session-scope.ts";
 
 const own = (folder: string): string => join(folder, ".gemini", ".env");
-
-/** Folders from `folder` up to the root. */
-const upFrom = (folder: string): readonly string[] =>
-  folder === dirname(folder) ? [folder] : [folder, ...upFrom(dirname(folder))];
 
 /** The file that a session in `folder` reads; null: none. */
 export const envFileFor = (folder: string, home: string): string | null =>

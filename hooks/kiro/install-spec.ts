@@ -8,7 +8,7 @@ import { commandHook } from "../../src/install/setup/hook-entry.ts";
 import { hookSpec } from "../../src/install/setup/hook-spec.ts";
 import { ownInProject, ownRules } from "../../src/install/setup/rules-file.ts";
 import type { Request } from "../../src/integration/agent.ts";
-import { hookPlaces, kiroDir } from "./rules.ts";
+import { hookPlaces, kiroDir } from "./hook.ts";
 import agent from "./index.ts";
 
 const folderOf = ({ project }: Request, { env }: Place): string =>

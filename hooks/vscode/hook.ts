@@ -1,42 +1,92 @@
 /** PreToolUse hook of VS Code's own chat, which calls it for every tool: common fields in camel case, those of the tool
- * in snake case. https://code.visualstudio.com/docs/agent-customization/hooks */
+ * in snake case. Terminal commands are decided about by approving everything at once, or by rules on the text, many of which are
+ * built in. https://code.visualstudio.com/docs/agent-customization/hooks, https://code.visualstudio.com/docs/agents/approvals */
+import { existsSync, lstatSync } from "node:fs";
+import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
-import type { HookCall, HookIntegration, Verdict } from "../../src/integration/agent.ts";
+import type { HookIntegration } from "../../src/integration/agent.ts";
+import { claudeFiles, filesIn, type HookPlaces } from "../../src/integration/foreign-hooks.ts";
+import { rewriting } from "../../src/integration/rewriting.ts";
+import { scopeOf, type Scope } from "../../src/integration/session-scope.ts";
+import { settingsIn } from "../../src/integration/settings-file.ts";
 import { definedByStartFiles } from "../../src/integration/start-files.ts";
-import { judged } from "../../src/integration/judged.ts";
-import { scopeOf } from "../../src/integration/session-scope.ts";
-import { fieldsIn, isObject, toldBeside, updatedInput } from "../../src/integration/tool-call.ts";
-import { approvesAll, hookPlaces } from "./rules.ts";
+import { type Fields, isObject, toldBeside, updatedInput } from "../../src/integration/tool-call.ts";
 
-const tools = ["run_in_terminal", "runTerminalCommand", "runInTerminal"];
+const products = ["Code", "Code - Insiders", "VSCodium"];
 
-/** Nothing looks at the text where everything is approved. The folder is the host's word; the model names none. */
-const judge = (env: Environment, cwd: string): Verdict =>
-  judged(
-    scopeOf(cwd, []),
-    (scope) => hookPlaces(env, scope),
-    () => (approvesAll(env) ? "neutral" : "none"),
-  );
+const userFolder = (env: Environment, product: string): string => {
+  if (env.platform === "darwin") return join(env.home, "Library", "Application Support", product, "User");
+  return join(env.variables["XDG_CONFIG_HOME"] || join(env.home, ".config"), product, "User");
+};
 
-const askedIn = (payload: string, env: Environment): HookCall | null => {
-  const fields = fieldsIn(payload);
-  if (fields?.["hookEventName"] !== "PreToolUse" || typeof fields["sessionId"] !== "string") return null;
-  const { tool_name: tool, tool_input: input, cwd } = fields;
-  if (typeof tool !== "string" || !tools.includes(tool) || !isObject(input)) return null;
-  const { command } = input;
-  if (typeof command !== "string" || typeof cwd !== "string") return null;
+// Settings of a host that VS Code reaches over a connection lie there.
+const remoteFolders = [".vscode-server/data/Machine", ".vscode-server-insiders/data/Machine"];
+
+export const settingsFiles = (env: Environment): readonly string[] => [
+  ...products.map((product) => join(userFolder(env, product), "settings.json")),
+  ...remoteFolders.map((folder) => join(env.home, folder, "settings.json")),
+];
+
+const globalKeys = ["chat.tools.global.autoApprove", "chat.tools.autoApprove"];
+
+/** Something is there, if only a link to nowhere. */
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
+const policies = [
+  "/etc/vscode/policy.json",
+  "/Library/Managed Preferences/com.microsoft.VSCode.plist",
+  "/Library/Managed Preferences/com.microsoft.VSCodeInsiders.plist",
+];
+
+/** It starts its hooks in the workspace, which may lie above the folder that it names. Matchers say nothing there.
+ * https://code.visualstudio.com/docs/agent-customization/hooks */
+const hookPlaces = (env: Environment, scope: Scope): HookPlaces => {
+  const folders = [...new Set([...scope.folders, ...(scopeOf(env.cwd, [])?.folders ?? [])])];
   return {
-    command,
-    cwd,
-    verdict: () => judge(env, cwd),
-    // Checked against the tool's schema: everything that came goes back.
-    answer: (rewritten) => JSON.stringify(updatedInput("PreToolUse", { ...input, command: rewritten })),
+    files: [
+      ...filesIn(join(env.home, ".copilot", "hooks")),
+      ...folders.flatMap((folder) => filesIn(join(folder, ".github", "hooks"))),
+      ...claudeFiles(env, folders),
+    ],
   };
 };
 
+/** Settings name further places of hooks, or let agents bring some along. */
+const namesHooks = (settings: Fields): boolean => {
+  const places = settings["chat.hookFilesLocations"] ?? {};
+  return (
+    settings["chat.useCustomAgentHooks"] === true ||
+    !isObject(places) ||
+    Object.values(places).some((isUsed) => isUsed !== false)
+  );
+};
+
+/** Is every tool approved in every settings file that there is? A policy of an administrator may take it back. */
+const approvesAll = (env: Environment): boolean => {
+  if (policies.some((path) => existsSync(path))) return false;
+  const present = settingsFiles(env).filter(isThere);
+  return (
+    present.length > 0 &&
+    present.every((path) => {
+      const settings = settingsIn(path);
+      return settings !== null && !namesHooks(settings) && globalKeys.some((key) => settings[key] === true);
+    })
+  );
+};
+
 export const hookCallIn = (env: Environment): HookIntegration => ({
-  read: (payload) => askedIn(payload, env),
-  verdict: (_command, _rewritten, cwd) => judge(env, cwd),
-  defines: definedByStartFiles,
-  told: toldBeside("PreToolUse"),
+  ...rewriting({
+    env,
+    defines: definedByStartFiles,
+    hooks: hookPlaces,
+    tools: ["run_in_terminal", "runTerminalCommand", "runInTerminal"],
+    isBefore: ({ hookEventName: event, sessionId }) =>
+      event === "PreToolUse" && typeof sessionId === "string",
+    // The folder is the host's word; the model names none.
+    root: ({ cwd }) => cwd,
+    judge: () => (approvesAll(env) ? "neutral" : "none"),
+    // Checked against the tool's schema: everything that came goes back.
+    answer: (input) => updatedInput(input),
+  }),
+  told: toldBeside,
 });

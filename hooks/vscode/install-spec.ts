@@ -13,7 +13,7 @@ import { advisable, guidance } from "../../src/install/setup/guidance.ts";
 import { commandHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { settingsFiles } from "./rules.ts";
+import { settingsFiles } from "./hook.ts";
 import agent from "./index.ts";
 
 /** The line under each of the two readers' names; Copilot CLI refuses a command whose hook fails. */

@@ -7,6 +7,7 @@ import { ownVersion } from "../system/own-version.ts";
 import { configDir } from "../system/paths.ts";
 import { finderFile, stableLauncher } from "../system/stable-start.ts";
 import type { Setup } from "../integration/agent.ts";
+import { upFrom } from "../integration/session-scope.ts";
 import { applyPlan, planAlone } from "./apply-plan.ts";
 import { type InstallRecord, readRecord, type Writer } from "./install-record.ts";
 
@@ -54,13 +55,6 @@ export const outdatedAgents = (env: Environment): readonly string[] => {
 /** A project's file of settings lies in it, or in a folder or two below. */
 const maxLevels = 4;
 
-const above = (path: string): readonly string[] => {
-  const folders = [dirname(path)];
-  while (folders.length < maxLevels && dirname(folders.at(-1)!) !== folders.at(-1))
-    folders.push(dirname(folders.at(-1)!));
-  return folders;
-};
-
 /** Projects that have an entry still, by the files on record. The user's own files may look like those of a project in the
  * home folder: they are none. */
 export const projectsOf = (agent: string, setup: Setup, env: Environment): readonly string[] => {
@@ -71,7 +65,11 @@ export const projectsOf = (agent: string, setup: Setup, env: Environment): reado
     setup.installed(project).some(({ scope, file }) => scope === "project" && file === path);
   const found = Object.keys(files)
     .filter((path) => !own.has(path) && existsSync(path))
-    .map((path) => above(path).find((project) => isEntryOf(project, path)));
+    .map((path) =>
+      upFrom(dirname(path))
+        .slice(0, maxLevels)
+        .find((project) => isEntryOf(project, path)),
+    );
   return [...new Set(found.filter((project) => project !== undefined))];
 };
 

@@ -2,6 +2,7 @@
  * shown the rewritten one. What it decides cannot be known, so beside it nothing is said: one rule for all agents. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Environment } from "../system/environment.ts";
 import { unlessAbsent } from "../system/regular-file.ts";
 import { checkTime } from "./deadline.ts";
 import { isOnlyOurs } from "./own-hook.ts";
@@ -21,6 +22,15 @@ export const filesIn = (folder: string, ending = ".json"): readonly string[] =>
   (unlessAbsent(() => readdirSync(folder)) ?? [])
     .filter((name) => name.endsWith(ending))
     .map((name) => join(folder, name));
+
+/** Claude Code's settings, whose hooks some other agents run as well. */
+export const claudeFiles = ({ home }: Environment, folders: readonly string[]): readonly string[] => [
+  join(home, ".claude", "settings.json"),
+  ...folders.flatMap((folder) => [
+    join(folder, ".claude", "settings.json"),
+    join(folder, ".claude", "settings.local.json"),
+  ]),
+];
 
 /** Events before a command, however agents spell them. */
 const before = new Set(["pretooluse", "permissionrequest", "beforeshellexecution"]);

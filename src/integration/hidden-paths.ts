@@ -1,9 +1,10 @@
 /** Paths that an agent's sandbox hides from its commands. */
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { isWithin } from "../system/is-within.ts";
 import { namesIn } from "../system/names-in.ts";
 import { configDir } from "../system/paths.ts";
+import { upFrom } from "./session-scope.ts";
 
 export interface Hidden {
   /** Absolute. `*` is any part of a name, `?` and `[abc]` one character, `**` any folders. */
@@ -27,10 +28,6 @@ const patternFor = (pattern: string): RegExp => {
   return new RegExp(`^${source}$`);
 };
 
-/** The path itself, and the folders above it. */
-const upwards = (path: string): readonly string[] =>
-  path === dirname(path) ? [path] : [path, ...upwards(dirname(path))];
-
 const folderOf = (pattern: string): string => pattern.replace(/\/(?:\*\*)?$/, "") || "/";
 
 /** Does the entry name all paths of a form, and not one folder? */
@@ -41,7 +38,7 @@ export const covers = ({ pattern }: Pick<Hidden, "pattern">, path: string): bool
   const folder = folderOf(pattern);
   if (!isPattern({ pattern })) return isWithin(path, folder);
   const matches = patternFor(folder);
-  return upwards(path).some((one) => matches.test(one));
+  return upFrom(path).some((one) => matches.test(one));
 };
 
 /** Files of an installation of pith that a command needs. */

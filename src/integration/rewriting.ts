@@ -9,15 +9,16 @@ import { type Fields, type ToolCall, toolCallIn, type ToolCallShape } from "./to
 export interface Question {
   readonly command: string;
   readonly rewritten: string;
+  /** Where it runs. */
+  readonly cwd: string;
   readonly scope: Scope;
   /** null: asked outside of any event. */
   readonly call: ToolCall | null;
 }
 
-export interface Rewriting {
+export interface Rewriting extends ToolCallShape {
   readonly env: Environment;
   readonly defines?: HookIntegration["defines"];
-  readonly shape: ToolCallShape;
   /** The session's root, as the agent itself names it. */
   root(payload: Fields): unknown;
   /** Where hooks of others may stand. */
@@ -29,7 +30,7 @@ export interface Rewriting {
 
 /** The hook integration of an agent of this kind. Where it is not known which rules hold, it says nothing. */
 export const rewriting = (known: Rewriting): HookIntegration => {
-  const { env, defines, shape, root, hooks, judge, answer } = known;
+  const { env, defines, root, hooks, judge, answer } = known;
   const verdict = (scope: Scope | null, question: Omit<Question, "scope">): Verdict =>
     judged(
       scope,
@@ -38,20 +39,20 @@ export const rewriting = (known: Rewriting): HookIntegration => {
     );
   return {
     read: (text): HookCall | null => {
-      const call = toolCallIn(text, shape);
+      const call = toolCallIn(text, known);
       if (call === null) return null;
-      const { command, cwd, input, payload } = call;
-      const scope = scopeOf(root(payload), [cwd, ...foldersIn(input)]);
-      const folder = scope === null ? null : commandFolder(input, scope, cwd);
-      if (folder === null) return null;
+      const { command, input, payload } = call;
+      const scope = scopeOf(root(payload), [call.cwd, ...foldersIn(payload), ...foldersIn(input)]);
+      const cwd = scope === null ? null : commandFolder(input, scope, call.cwd);
+      if (cwd === null) return null;
       return {
         command,
-        cwd: folder,
-        verdict: (rewritten, typed = command) => verdict(scope, { command: typed, rewritten, call }),
+        cwd,
+        verdict: (rewritten, typed = command) => verdict(scope, { command: typed, rewritten, cwd, call }),
         answer: (rewritten, given) => JSON.stringify(answer({ ...input, command: rewritten }, given)),
       };
     },
-    verdict: (command, rewritten, cwd) => verdict(scopeOf(cwd, []), { command, rewritten, call: null }),
+    verdict: (command, rewritten, cwd) => verdict(scopeOf(cwd, []), { command, rewritten, cwd, call: null }),
     ...(defines === undefined ? {} : { defines }),
   };
 };

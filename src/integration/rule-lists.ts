@@ -2,6 +2,8 @@
  * rules are patterns on a command. Whatever is not certain is "none". */
 import type { Verdict } from "./agent.ts";
 import { checkTime } from "./deadline.ts";
+import { settingsIn, stringsIn } from "./settings-file.ts";
+import { isObject } from "./tool-call.ts";
 
 export interface RuleLists {
   readonly allow: readonly string[];
@@ -9,8 +11,11 @@ export interface RuleLists {
   readonly deny: readonly string[];
 }
 
-/** How the agent reads a pattern. */
+/** How the agent reads its rules. */
 export interface Reading {
+  /** The pattern of a rule about the shell; null: it is about another tool. One about files may reach any command: it gets a pattern
+   * that matches nothing for certain, and has no head. */
+  patternOf(rule: string): string | null;
   /** Certain to match the whole of a plain command? */
   matches(pattern: string, command: string): boolean;
   /** The word with which everything that it matches begins; null: any, or not certain. */
@@ -32,25 +37,41 @@ const wordsOf = (command: string): readonly string[] => {
 
 const firstWord = (command: string): string => command.split(" ")[0] ?? "";
 
-export interface Judged {
+interface Judged {
   readonly command: string;
   readonly rewritten: string;
 }
 
-/** Those of a file that the agent may read or not. */
-export const withoutAllow = (lists: RuleLists): RuleLists => ({ ...lists, allow: [] });
+/** A file with `permissions: { allow, ask, deny }`. */
+export interface RuleFile {
+  readonly path: string;
+  /** Rules that allow count: they do in the user's own file, while a project's may have come since the agent has read them. */
+  readonly allows: boolean;
+}
 
-export const joined = (all: readonly RuleLists[]): RuleLists => ({
-  allow: all.flatMap(({ allow }) => allow),
-  ask: all.flatMap(({ ask }) => ask),
-  deny: all.flatMap(({ deny }) => deny),
-});
+const kinds = ["allow", "ask", "deny"] as const;
+
+/** The lists of all files as one; null: a file cannot be read. */
+export const readLists = (files: readonly RuleFile[], { patternOf }: Reading): RuleLists | null => {
+  const all = { allow: [] as string[], ask: [] as string[], deny: [] as string[] };
+  for (const { path, allows } of files) {
+    const settings = settingsIn(path);
+    const permissions = settings?.["permissions"] ?? {};
+    if (settings === null || !isObject(permissions)) return null;
+    for (const kind of kinds) {
+      const rules = stringsIn(permissions[kind]);
+      if (rules === null) return null;
+      if (allows || kind !== "allow") all[kind].push(...rules.map(patternOf).filter((one) => one !== null));
+    }
+  }
+  return all;
+};
 
 /** "neutral": a rule allows both texts, whatever they say. "allow": one allows the original as typed. */
 export const judgeByLists = (
   { command, rewritten }: Judged,
   rules: RuleLists | null,
-  { matches, head }: Reading,
+  { matches, head }: Pick<Reading, "matches" | "head">,
 ): Verdict => {
   if (rules === null || !isPlain(command)) return "none";
   if (rules.deny.some((pattern) => matches(pattern, command))) return "deny";

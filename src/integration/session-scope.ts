@@ -1,16 +1,18 @@
 /** Where a session's rules stand. The folder of a command is the model's choice, so it names no rules that allow. */
 import { realpathSync } from "node:fs";
-import { dirname, isAbsolute, resolve, sep } from "node:path";
+import { dirname, isAbsolute, resolve } from "node:path";
+import { isWithin } from "../system/is-within.ts";
 
 export interface Scope {
   /** The session's root, as the agent names it. */
   readonly root: string;
-  /** Folders above the root, and those between it and the command's: what stands there may refuse and ask, since the
+  /** The root, those above it, and those between it and the command's: what stands there may refuse and ask, since the
    * agent may read it, but allow nothing, since it may not. */
-  readonly around: readonly string[];
+  readonly folders: readonly string[];
 }
 
-const upFrom = (folder: string): readonly string[] =>
+/** The folder itself, and those above it. */
+export const upFrom = (folder: string): readonly string[] =>
   folder === dirname(folder) ? [folder] : [folder, ...upFrom(dirname(folder))];
 
 /** null: not absolute, or not there. */
@@ -26,9 +28,6 @@ const real = (folder: string): string | null => {
 const isPlain = (folder: unknown): folder is string =>
   typeof folder === "string" && !folder.split(/[/\\]/).includes("..");
 
-const isWithin = (folder: string, root: string): boolean =>
-  folder === root || folder.startsWith(root.endsWith(sep) ? root : root + sep);
-
 /** null: the root is not known, or one of the folders lies outside of it: which rules hold there is not known. */
 export const scopeOf = (root: unknown, folders: readonly unknown[]): Scope | null => {
   if (!isPlain(root) || !folders.every(isPlain)) return null;
@@ -36,7 +35,7 @@ export const scopeOf = (root: unknown, folders: readonly unknown[]): Scope | nul
   const [top, ...places] = [root, ...named].map(real);
   if (!top || !places.every((place) => place !== null && isWithin(place, top))) return null;
   const all = [root, top, ...named, ...places.filter((place) => place !== null)].flatMap(upFrom);
-  return { root, around: [...new Set(all)].filter((folder) => folder !== root) };
+  return { root, folders: [...new Set(all)] };
 };
 
 // As agents call the folder that the model may name for its command.

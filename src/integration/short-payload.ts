@@ -18,7 +18,7 @@ const hook: HookIntegration = {
       cwd: textIn(fields, "cwd") ?? environment().cwd ?? "/",
       // Nobody's rules are known, so nothing is allowed either.
       verdict: () => "neutral",
-      answer: (rewritten) => JSON.stringify(updatedInput("PreToolUse", { ...input, command: rewritten })),
+      answer: (rewritten) => JSON.stringify(updatedInput({ ...input, command: rewritten })),
     };
   },
   verdict: () => "neutral",

@@ -14,11 +14,14 @@ export interface ToolCall {
 
 /** The form of a payload that is for pith; names as the agent writes them. */
 export interface ToolCallShape {
-  readonly event: string;
   readonly tools: readonly string[];
+  /** Is it the event before a tool's call? Absent: as Claude Code names it. */
+  isBefore?(payload: Fields): boolean;
   /** Where the payload names no directory. */
   cwd?(payload: Fields): unknown;
 }
+
+const isBeforeCall = (payload: Fields): boolean => payload["hook_event_name"] === "PreToolUse";
 
 export const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -42,7 +45,7 @@ export const fieldsIn = (text: string): Fields | null => {
 /** null: another event or tool, or a shape that is not known. */
 export const toolCallIn = (text: string, shape: ToolCallShape): ToolCall | null => {
   const payload = fieldsIn(text);
-  if (payload?.["hook_event_name"] !== shape.event) return null;
+  if (payload === null || !(shape.isBefore ?? isBeforeCall)(payload)) return null;
   const { tool_name: tool, tool_input: input } = payload;
   if (typeof tool !== "string" || !shape.tools.includes(tool) || !isObject(input)) return null;
   const command = input["command"];
@@ -62,18 +65,16 @@ export const allowedAsTyped: Decision = {
 };
 
 /** Claude's envelope. */
-export const updatedInput = (event: string, input: Fields, decision?: Decision): Fields => ({
-  hookSpecificOutput: { hookEventName: event, ...decision, updatedInput: input },
+export const updatedInput = (input: Fields, decision?: Decision): Fields => ({
+  hookSpecificOutput: { hookEventName: "PreToolUse", ...decision, updatedInput: input },
 });
 
 /** Adds a text for the model beside the command's result. */
-export const toldBeside =
-  (event: string) =>
-  (answer: string | null, text: string): string => {
-    const given = answer === null ? {} : (fieldsIn(answer) ?? {});
-    const inner = isObject(given["hookSpecificOutput"]) ? given["hookSpecificOutput"] : {};
-    return JSON.stringify({
-      ...given,
-      hookSpecificOutput: { hookEventName: event, ...inner, additionalContext: text },
-    });
-  };
+export const toldBeside = (answer: string | null, text: string): string => {
+  const given = answer === null ? {} : (fieldsIn(answer) ?? {});
+  const inner = isObject(given["hookSpecificOutput"]) ? given["hookSpecificOutput"] : {};
+  return JSON.stringify({
+    ...given,
+    hookSpecificOutput: { hookEventName: "PreToolUse", ...inner, additionalContext: text },
+  });
+};

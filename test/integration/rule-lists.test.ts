@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { isPlain, judgeByLists, type Reading, type RuleLists } from "../../src/integration/rule-lists.ts";
 
 /** Patterns of words: `git` stands for every command that begins so; "" for any. */
-const prefixes: Reading = {
+const prefixes: Pick<Reading, "matches" | "head"> = {
   matches: (pattern, command) => pattern === "" || command === pattern || command.startsWith(`${pattern} `),
   head: (pattern) => (pattern === "" ? null : (pattern.split(" ")[0] ?? null)),
 };

@@ -20,19 +20,21 @@ const above = (folder: string): readonly string[] =>
 const root = at("work/project");
 
 describe("the scope of a session", () => {
-  it("is its root, with the folders above it and those down to the command's around it", () => {
-    expect(scopeOf(root, [])).toEqual({ root, around: above(root) });
-    const { around } = scopeOf(root, [at("work/project/a/b")])!;
-    expect([...around].sort()).toEqual([...above(root), at("work/project/a"), at("work/project/a/b")].sort());
+  it("is its root, with the folders above it and those down to the command's", () => {
+    expect(scopeOf(root, [])).toEqual({ root, folders: [root, ...above(root)] });
+    const { folders } = scopeOf(root, [at("work/project/a/b")])!;
+    expect([...folders].sort()).toEqual(
+      [root, ...above(root), at("work/project/a"), at("work/project/a/b")].sort(),
+    );
     expect(scopeOf(root, ["a/b"])).toEqual(scopeOf(root, [at("work/project/a/b")]));
-    expect(scopeOf("/", [root])?.around).toContain(root);
+    expect(scopeOf("/", [root])?.folders).toContain(root);
   });
 
   it("counts a folder by both of its names", () => {
     const scope = scopeOf(at("named"), [at("work/project/near")])!;
     expect(scope.root).toBe(at("named"));
     for (const folder of [root, at("work"), at("work/project/near"), at("work/project/a")])
-      expect(scope.around).toContain(folder);
+      expect(scope.folders).toContain(folder);
   });
 
   it.each<[string, unknown, unknown]>([
@@ -77,7 +79,7 @@ describe("the folder of a command", () => {
   it("is where a hook looks for programs", () => {
     const hook = rewriting({
       env: environmentOf({ variables: {} }),
-      shape: { event: "PreToolUse", tools: ["Bash"] },
+      tools: ["Bash"],
       root: () => root,
       hooks: () => ({ files: [], scripts: [], tools: ["Bash"] }),
       judge: () => "neutral",

@@ -3,7 +3,7 @@ import { rewriting } from "../../src/integration/rewriting.ts";
 import { fieldsIn, toolCallIn, updatedInput } from "../../src/integration/tool-call.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 
-const shape = { event: "PreToolUse", tools: ["shell", "bash"] };
+const shape = { tools: ["shell", "bash"] };
 const payload = {
   hook_event_name: "PreToolUse",
   tool_name: "bash",
@@ -15,7 +15,7 @@ describe("a tool call", () => {
   it("is read by the names of its host, and comes back with nothing but the command changed", () => {
     const call = toolCallIn(JSON.stringify({ ...payload, newer: [1] }), shape)!;
     expect(call).toMatchObject({ command: "ls", cwd: "/tmp" });
-    expect(updatedInput("PreToolUse", { command: "x" })).toEqual({
+    expect(updatedInput({ command: "x" })).toEqual({
       hookSpecificOutput: { hookEventName: "PreToolUse", updatedInput: { command: "x" } },
     });
   });
@@ -46,7 +46,7 @@ describe("a tool call", () => {
     const before = rewriting({
       env: environmentOf({}),
       hooks: () => ({ files: [] }),
-      shape,
+      ...shape,
       root: () => "/",
       judge: ({ call }) => (call === null ? "deny" : call.payload["mode"] === "yolo" ? "neutral" : "none"),
       answer: (input, verdict) => ({ verdict, input }),

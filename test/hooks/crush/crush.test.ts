@@ -112,7 +112,7 @@ describe("a call of the shell", () => {
   });
 
   it("reads the system's file, and the folders that Crush's variables name", () => {
-    const scope = { root: world.project, around: [] };
+    const scope = { root: world.project, folders: [] };
     expect(hookPlaces(world.env, scope).files).toContain("/etc/crush/crush.json");
     const named = { CRUSH_GLOBAL_CONFIG: `${world.root}/c`, CRUSH_GLOBAL_DATA: `${world.root}/d` };
     const env = withVariables(world, named);
