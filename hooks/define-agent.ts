@@ -1,5 +1,5 @@
 /** An agent as its folder describes it: what it leaves out, it does not have. */
-import type { Agent, HookIntegration } from "../src/integration/agent.ts";
+import type { Agent, HookIntegration, ShellIntegration } from "../src/integration/agent.ts";
 import { environment, type Environment } from "../src/system/environment.ts";
 import type { InstallSpec } from "../src/install/setup/setup-from.ts";
 
@@ -18,10 +18,17 @@ const hookFrom = async (load: NonNullable<Described["hook"]>): Promise<HookInteg
   return "hookCallIn" in module ? module.hookCallIn(environment()) : module;
 };
 
+/** Most agents hand the model's command to their shell, and nothing else. */
+const plainShell = async (): Promise<ShellIntegration> => {
+  const { plainText } = await import("../src/integration/plain-text.ts");
+  return { read: (text) => plainText(text) };
+};
+
 export const defineAgent = ({ install, hook, ...described }: Described): Agent => {
   const agent: Agent = {
     markers: [],
     programs: [],
+    ...(described.startup === undefined ? {} : { shell: plainShell }),
     ...described,
     ...(hook === undefined ? {} : { hook: () => hookFrom(hook) }),
     setup: async () => {

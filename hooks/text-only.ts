@@ -8,7 +8,7 @@ import type { Instructions } from "../src/install/setup/instructions.ts";
 import { defineAgent } from "./define-agent.ts";
 import type { Environment } from "../src/system/environment.ts";
 
-export interface TextOnly extends Instructions, Pick<Agent, "name" | "title" | "shell"> {
+export interface TextOnly extends Instructions, Pick<Agent, "name" | "title" | "startup"> {
   readonly markers?: readonly string[];
   readonly programs?: readonly string[];
   /** Can the model read files outside of the project without a question? Left out: no. */
@@ -43,7 +43,8 @@ export const textOnly: readonly TextOnly[] = [
     user: () => null,
     project: ownInProject(".amazonq/rules/pith.md"),
     notes: ["it has been renamed to Kiro CLI, which reads `.amazonq/rules` only where there is no `.kiro`"],
-    shell: () => import("./amazonq-shell.ts"),
+    // As in its sources (`execute/unix.rs`): set for each command, so that AWS is told who asks.
+    startup: { marker: "AWS_EXECUTION_ENV", kind: "call" },
   },
   {
     name: "continue",
@@ -202,7 +203,7 @@ export const textOnly: readonly TextOnly[] = [
   },
 ];
 
-const agentOf = ({ name, title, recovers = false, markers, programs, shell, ...row }: TextOnly): Agent =>
+const agentOf = ({ name, title, recovers = false, markers, programs, startup, ...row }: TextOnly): Agent =>
   defineAgent({
     name,
     title,
@@ -210,7 +211,7 @@ const agentOf = ({ name, title, recovers = false, markers, programs, shell, ...r
     recovers,
     ...(markers === undefined ? {} : { markers }),
     ...(programs === undefined ? {} : { programs }),
-    ...(shell === undefined ? {} : { shell }),
+    ...(startup === undefined ? {} : { startup }),
     install: async (agent) => ({
       spec: (await import("../src/install/setup/instructions.ts")).instructionsSpec(agent, row),
     }),

@@ -10,7 +10,7 @@ export const startRow = (agent: string, { marker, kind, sandbox, supervisor, pre
 export const startTable = async (agents: readonly AgentEntry[] = known): Promise<string> => {
   const rows: string[] = [];
   for (const { name, load } of agents) {
-    const startup = (await (await load()).shell?.())?.startup;
+    const { startup } = await load();
     if (startup !== undefined) rows.push(startRow(name, startup));
   }
   return rows.join(" ");

@@ -48,5 +48,5 @@ export const spec: InstallSpec = {
       : ["the plugin names paths of this machine: keep it out of the repository"]),
     "sessions that are running take it up when they are started again",
   ],
-  probe: (installed, { env }) => probePlugin({ agent: agent.name, installed, env }),
+  probe: (installed, { env }) => probePlugin(agent, installed, env),
 };

@@ -12,6 +12,13 @@ export default defineAgent({
   unread: { beside: "AGENTS.override.md" },
   // A call of the model's own has the id that the model's provider gave it.
   readByScript: { variables: [{ name: "CODEX_TOOL_CALL_ID", begins: "exec-" }] },
+  startup: {
+    marker: "CODEX_TOOL_CALL_ID",
+    kind: "call",
+    // codex-linux-sandbox, with the shell in a session of its own making
+    sandbox: "codex-linux-san",
+    prepares: "__CODEX_SNAPSHOT_",
+  },
   shell: () => import("./shell.ts"),
   install: () => import("./install-spec.ts"),
 });

@@ -7,7 +7,6 @@ import { probeStartFile } from "../../src/install/start/probe.ts";
 import { startFilePath } from "../../src/install/start/start-file.ts";
 import { zshFolder } from "../../src/install/start/zsh-folder.ts";
 import { deniedParts, sandboxOf } from "./sandbox.ts";
-import { startup } from "./shell.ts";
 import agent from "./index.ts";
 
 interface Policy {
@@ -75,7 +74,7 @@ const unseenOptions: Finding = {
 const probeShell = (installed: Installed, { env }: Place, shell: string): readonly Finding[] => {
   const { file } = installed;
   const policy = policyIn(file);
-  const start = { agent: agent.name, startup, env };
+  const start = { agent, env };
   return shell === "zsh"
     ? [
         ...filteredOut(file, policy, "ZDOTDIR"),

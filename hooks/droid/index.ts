@@ -8,7 +8,8 @@ export default defineAgent({
   programs: ["droid"],
   traces: [".factory/sessions"],
   recovers: true,
-  shell: () => import("./shell.ts"),
+  // It sets no variable of its own. A bash in between, started for that one command, ends it where Droid itself has ended.
+  startup: { marker: "DEBIAN_FRONTEND", kind: "supervised", supervisor: "factory-execute-supervisor" },
   hook: () => import("./hook.ts"),
   install: () => import("./install-spec.ts"),
 });

@@ -14,7 +14,6 @@ import { functionEdits } from "../../src/install/setup/shell-function.ts";
 import { probeStartFile } from "../../src/install/start/probe.ts";
 import { startFilePath } from "../../src/install/start/start-file.ts";
 import { factoryDir } from "./hook.ts";
-import { startup } from "./shell.ts";
 import agent from "./index.ts";
 
 const shellEdits = ({ project }: Request, env: Environment, memory: string): readonly SettingsEdit[] => {
@@ -80,13 +79,6 @@ export const spec: InstallSpec = {
   probe: (installed, place) => {
     if (installed.via === "instructions") return [];
     if (installed.via === "hook") return [drive(installed.file, place)];
-    return [
-      probeStartFile({
-        agent: agent.name,
-        startup,
-        file: startFilePath(agent.name, place.env),
-        env: place.env,
-      }),
-    ];
+    return [probeStartFile({ agent, file: startFilePath(agent.name, place.env), env: place.env })];
   },
 };

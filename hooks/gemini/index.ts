@@ -10,6 +10,7 @@ export default defineAgent({
   recovers: "installed",
   byId: true,
   unread: { settings: { files: [".gemini/settings.json"], word: 'ileName"', names: true } },
+  startup: { marker: "GEMINI_CLI", kind: "call" },
   shell: () => import("./shell.ts"),
   install: () => import("./install-spec.ts"),
 });

@@ -16,7 +16,6 @@ import { probeStartFile } from "../../src/install/start/probe.ts";
 import { startFile, startFilePath, startVariables } from "../../src/install/start/start-file.ts";
 import { contextName } from "./context-name.ts";
 import { envEdits, inTheWay } from "./env-file.ts";
-import { startup } from "./shell.ts";
 import agent from "./index.ts";
 
 const folder = (env: Environment): string => join(env.home, ".gemini");
@@ -110,8 +109,7 @@ const probe = (installed: Installed, place: Place): readonly Finding[] =>
     ? [
         ...shadowedHere(place),
         probeStartFile({
-          agent: agent.name,
-          startup,
+          agent,
           file: startFilePath(agent.name, place.env),
           env: place.env,
           wrap,

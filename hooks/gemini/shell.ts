@@ -1,9 +1,7 @@
 /** The text that Gemini CLI hands to `bash -c`; seen in 0.61.0: options off, then the command in a subshell whose
  * trap notes what still runs in the background. */
-import type { ShellText, Startup } from "../../src/integration/agent.ts";
+import type { ShellText } from "../../src/integration/agent.ts";
 import { plainText } from "../../src/integration/plain-text.ts";
-
-export const startup: Startup = { marker: "GEMINI_CLI", kind: "call" };
 
 const word = String.raw`(?:'[^']*'|"[^"$\\` + "`" + String.raw`]*"|[\w@%+=:,./-])+`;
 const head = new RegExp(

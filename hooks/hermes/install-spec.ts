@@ -49,5 +49,5 @@ export const spec: InstallSpec = {
     ...(via === "result" ? ["where commands run in a container or on another host, nothing is hidden"] : []),
     "sessions that are running take it up when they are started again",
   ],
-  probe: (installed, { env }) => probePlugin({ agent: agent.name, installed, env }),
+  probe: (installed, { env }) => probePlugin(agent, installed, env),
 };

@@ -11,13 +11,7 @@ export default defineAgent({
   traces: [".local/share/kilo/kilo.db"],
   recovers: "installed",
   byId: true,
-  shell: () => import("./shell.ts"),
+  startup: { marker: "KILO_PID", kind: "process", shell: "user" },
   result: async () => (await import("../opencode/result.ts")).resultFor("kilo"),
-  install: async (agent) => {
-    const [{ specFor }, { startup }] = await Promise.all([
-      import("../opencode/install-spec.ts"),
-      import("./shell.ts"),
-    ]);
-    return { spec: specFor(agent, startup) };
-  },
+  install: async (agent) => ({ spec: (await import("../opencode/install-spec.ts")).specFor(agent) }),
 });

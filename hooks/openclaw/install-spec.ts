@@ -80,5 +80,5 @@ export const spec: InstallSpec = {
   detect: (place) => existsSync(stateDir(place.env)) || isPresent({ programs: agent.programs }, place),
   edits: editsFor,
   notes: ({ via }) => (via === "instructions" ? [] : ["the gateway takes it up when it is started again"]),
-  probe: (installed, { env }) => probePlugin({ agent: agent.name, installed, env }),
+  probe: (installed, { env }) => probePlugin(agent, installed, env),
 };

@@ -10,10 +10,7 @@ export default defineAgent({
   traces: [".local/share/opencode/opencode.db"],
   recovers: "installed",
   byId: true,
-  shell: () => import("./shell.ts"),
+  startup: { marker: "OPENCODE_PID", kind: "process", shell: "user" },
   result: async () => (await import("./result.ts")).resultFor("opencode"),
-  install: async (agent) => {
-    const [{ specFor }, { startup }] = await Promise.all([import("./install-spec.ts"), import("./shell.ts")]);
-    return { spec: specFor(agent, startup) };
-  },
+  install: async (agent) => ({ spec: (await import("./install-spec.ts")).specFor(agent) }),
 });

@@ -6,7 +6,7 @@ import type { Environment } from "../../src/system/environment.ts";
 import { configDir } from "../../src/system/paths.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import { trialPlace } from "../../src/integration/needed-by-trial.ts";
-import type { Agent, Request, Startup } from "../../src/integration/agent.ts";
+import type { Agent, Request } from "../../src/integration/agent.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { advisable, guidance, readingFor, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
@@ -17,61 +17,49 @@ import { zshenvFile, zshFolder } from "../../src/install/start/zsh-folder.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 
-interface Family {
-  readonly agent: string;
-  readonly title: string;
-  readonly startup: Startup;
-}
+const configFolder = ({ name }: Agent, env: Environment): string =>
+  join(env.variables["XDG_CONFIG_HOME"] || join(env.home, ".config"), name);
 
-const configFolder = ({ agent }: Family, env: Environment): string =>
-  join(env.variables["XDG_CONFIG_HOME"] || join(env.home, ".config"), agent);
-
-const pluginFolder = (family: Family, { project }: Request, env: Environment): string =>
-  join(project === null ? configFolder(family, env) : join(project, `.${family.agent}`), "plugins");
+const pluginFolder = (agent: Agent, { project }: Request, env: Environment): string =>
+  join(project === null ? configFolder(agent, env) : join(project, `.${agent.name}`), "plugins");
 
 /** The plugin names a file of pith's for the model. One of the client's own would displace the user's `~/.claude/CLAUDE.md`. */
-const readingFile = ({ agent }: Family, { project }: Request, env: Environment): string =>
-  project === null
-    ? join(configDir(env), agent, "pith-reading.md")
-    : join(project, `.${agent}`, "pith-reading.md");
+const readingFile = ({ name }: Agent, { project }: Request, env: Environment): string =>
+  join(project === null ? join(configDir(env), name) : join(project, `.${name}`), "pith-reading.md");
 
 /** The file for zsh lies with the user's own; a project has none. */
 const isZsh = ({ project }: Request, env: Environment): boolean =>
   project === null && /(?:^|\/)zsh$/.test(env.variables["SHELL"] ?? "");
 
-const instructionsEdits = (
-  family: Family,
-  { project }: Request,
-  env: Environment,
-): readonly SettingsEdit[] => {
-  const path = join(project ?? configFolder(family, env), "AGENTS.md");
+const instructionsEdits = (agent: Agent, { project }: Request, env: Environment): readonly SettingsEdit[] => {
+  const path = join(project ?? configFolder(agent, env), "AGENTS.md");
   const other = join(env.home, ".claude", "CLAUDE.md");
   if (project === null && !existsSync(path) && existsSync(other))
     throw new UserError(
-      `with ${path} ${family.title} would read ${other} no longer; use \`--project\`, or another integration`,
+      `with ${path} ${agent.title} would read ${other} no longer; use \`--project\`, or another integration`,
     );
   return [guidance(path, true)];
 };
 
-const editsFor = (family: Family, request: Request, place: Place): readonly SettingsEdit[] => {
+const editsFor = (agent: Agent, request: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
-  const { agent } = family;
-  if (request.via === "instructions") return instructionsEdits(family, request, env);
-  const told = readingFile(family, request, env);
+  const { name } = agent;
+  if (request.via === "instructions") return instructionsEdits(agent, request, env);
+  const told = readingFile(agent, request, env);
   return [
     pluginFile(
       {
-        path: join(pluginFolder(family, request, env), "pith.js"),
-        agent,
+        path: join(pluginFolder(agent, request, env), "pith.js"),
+        agent: name,
         from: "opencode",
         artifact: "pith.js",
         via: request.via,
-        values: { READING: told, ZSH: zshFolder(agent, env), TRIAL: trialPlace(env) },
+        values: { READING: told, ZSH: zshFolder(name, env), TRIAL: trialPlace(env) },
       },
       place,
     ),
-    ...(request.via === "shell" ? [startFile(agent, env)] : []),
-    ...(request.via === "shell" && isZsh(request, env) ? [zshenvFile(agent, env)] : []),
+    ...(request.via === "shell" ? [startFile(name, env)] : []),
+    ...(request.via === "shell" && isZsh(request, env) ? [zshenvFile(name, env)] : []),
     advisable((more) => ({
       ...ownFile({
         path: told,
@@ -84,7 +72,7 @@ const editsFor = (family: Family, request: Request, place: Place): readonly Sett
   ];
 };
 
-const notesFor = ({ title }: Family, { via, project }: Request): readonly string[] => [
+const notesFor = ({ title }: Agent, { via, project }: Request): readonly string[] => [
   ...(via === "instructions"
     ? []
     : [`the plugin lets ${title} read pith's kept outputs, and nothing else, unasked`]),
@@ -95,16 +83,11 @@ const notesFor = ({ title }: Family, { via, project }: Request): readonly string
 ];
 
 /** For the agent itself, and for those that were made of it. */
-export const specFor = (agent: Agent, startup: Startup): InstallSpec => {
-  const family = { agent: agent.name, title: agent.title, startup };
-  return {
-    agent,
-    detect: (place) =>
-      existsSync(configFolder(family, place.env)) || isPresent({ programs: [family.agent] }, place),
-    edits: (request, place) => editsFor(family, request, place),
-    told: toldFolder,
-    notes: (request) => notesFor(family, request),
-    probe: (installed, { env }) =>
-      probePlugin({ agent: family.agent, installed, env, startup: family.startup }),
-  };
-};
+export const specFor = (agent: Agent): InstallSpec => ({
+  agent,
+  detect: (place) => isPresent({ home: [configFolder(agent, place.env)], programs: agent.programs }, place),
+  edits: (request, place) => editsFor(agent, request, place),
+  told: toldFolder,
+  notes: (request) => notesFor(agent, request),
+  probe: (installed, { env }) => probePlugin(agent, installed, env),
+});

@@ -17,12 +17,9 @@ export default defineAgent({
       pattern: '"\\+?codemode"\\s*[,\\]]',
     },
   },
-  shell: () => import("./shell.ts"),
+  startup: { marker: "PI_CODING_AGENT", kind: "call" },
   // It has no rules: what runs is what the model asks for.
   hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginHook(() => "neutral"),
   result: async () => (await import("./result.ts")).result,
-  install: async (agent) => {
-    const [{ specFor }, { startup }] = await Promise.all([import("./install-spec.ts"), import("./shell.ts")]);
-    return { spec: specFor(agent, ".pi", startup) };
-  },
+  install: async (agent) => ({ spec: (await import("./install-spec.ts")).specFor(agent) }),
 });

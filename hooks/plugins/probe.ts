@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readRegularText } from "../../src/system/regular-file.ts";
 import type { Environment } from "../../src/system/environment.ts";
-import type { Finding, Installed, Startup } from "../../src/integration/agent.ts";
+import type { Agent, Finding, Installed } from "../../src/integration/agent.ts";
 import {
   homeVariables,
   sampleCommand,
@@ -67,20 +67,15 @@ const probeHook = (agent: string, file: string, env: Environment): Finding => {
     : { level: "error", what: `pith, started as ${file} says, does not shorten a result`, fix };
 };
 
-export interface Probed {
-  readonly agent: string;
-  readonly installed: Installed;
-  readonly env: Environment;
-  /** For agents with an shell integration. */
-  readonly startup?: Startup;
-}
-
 /** Findings about the plugin in an installed file. */
-export const probePlugin = ({ agent, installed, env, startup }: Probed): readonly Finding[] => {
-  const { via, file } = installed;
+export const probePlugin = (
+  agent: Pick<Agent, "name" | "startup">,
+  { via, file }: Installed,
+  env: Environment,
+): readonly Finding[] => {
   if (via === "instructions") return [];
-  const hook = probeHook(agent, file, env);
+  const hook = probeHook(agent.name, file, env);
   const start = /^const startUp = (".*");$/m.exec(readRegularText(file))?.[1];
-  if (via !== "shell" || startup === undefined || start === undefined) return [hook];
-  return [hook, probeStartFile({ agent, startup, env, file: JSON.parse(start) as string })];
+  if (via !== "shell" || start === undefined) return [hook];
+  return [hook, probeStartFile({ agent, env, file: JSON.parse(start) as string })];
 };

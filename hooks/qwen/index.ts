@@ -26,6 +26,6 @@ export default defineAgent({
       pattern: '"codeModeOnly"\\s*:(?!\\s*false)',
     },
   },
-  shell: () => import("./shell.ts"),
+  startup: { marker: "QWEN_CODE", kind: "call" },
   install: () => import("./install-spec.ts"),
 });

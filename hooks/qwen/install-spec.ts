@@ -14,7 +14,6 @@ import { isPresent } from "../../src/install/setup/is-present.ts";
 import { functionEdits } from "../../src/install/setup/shell-function.ts";
 import { probeStartFile } from "../../src/install/start/probe.ts";
 import { startFilePath } from "../../src/install/start/start-file.ts";
-import { startup } from "./shell.ts";
 import agent from "./index.ts";
 
 const folder = (env: Environment): string => env.variables["QWEN_HOME"] || join(env.home, ".qwen");
@@ -35,9 +34,7 @@ const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
 };
 
 const probe = (installed: Installed, { env }: Place): readonly Finding[] =>
-  installed.via === "shell"
-    ? [probeStartFile({ agent: agent.name, startup, file: startFilePath(agent.name, env), env })]
-    : [];
+  installed.via === "shell" ? [probeStartFile({ agent, file: startFilePath(agent.name, env), env })] : [];
 
 export const spec: InstallSpec = {
   agent,

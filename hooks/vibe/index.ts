@@ -7,7 +7,8 @@ export default defineAgent({
   programs: ["vibe"],
   traces: [".vibe/logs/session"],
   recovers: true,
-  shell: () => import("./shell.ts"),
+  // As in its sources (`tools/builtins/bash.py`): set for each command, so that programs ask nothing.
+  startup: { marker: "NO_TTY", kind: "call", shell: "user" },
   result: () => import("./result.ts"),
   install: () => import("./install-spec.ts"),
 });

@@ -44,6 +44,8 @@ export interface Agent {
   readonly hands?: readonly string[];
   /** Printed by its hook if nothing changes; absent: nothing. */
   readonly silence?: string;
+  /** How its tool's shells are told from all others, where those read BASH_ENV. */
+  readonly startup?: Startup;
   /** How its shell is started; for the shell integration. */
   shell?(): Promise<ShellIntegration>;
   /** Its hook that may rewrite a command; for the hook integration. */
@@ -78,8 +80,6 @@ export interface ShellText {
 export interface ShellIntegration {
   /** null: not a call that carries a command of the agent, or of a form that is not known. */
   read(text: string): ShellText | null;
-  /** How its tool's shells are told from all others, where those read BASH_ENV. */
-  readonly startup?: Startup;
   /** Names that it has given to functions of that shell over tools of its own. */
   readonly ownFunctions?: readonly string[];
   /** Meanings of names in the shell that it would start now. For promises; absent: as in any other shell. */

@@ -1,10 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { read as readCodex } from "../../hooks/codex/shell.ts";
 import { read as readGemini } from "../../hooks/gemini/shell.ts";
-import { read as readKilo } from "../../hooks/kilo/shell.ts";
-import { read as readOpenCode } from "../../hooks/opencode/shell.ts";
-import { read as readPi } from "../../hooks/pi/shell.ts";
-import { read as readQwen } from "../../hooks/qwen/shell.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 import type { ShellText } from "../../src/integration/agent.ts";
 import { answerFor } from "../../src/cli/programs/shell.ts";
@@ -48,10 +44,6 @@ describe.each([
     readGemini,
     (command: string) => gemini(command, "'/tmp/a b/bgpids.tmp'"),
   ],
-  ["Qwen Code", readQwen, (command: string) => command],
-  ["Pi", readPi, (command: string) => command],
-  ["OpenCode", readOpenCode, (command: string) => command],
-  ["Kilo Code", readKilo, (command: string) => command],
 ] as const)("the text of %s", (_, read, wrap) => {
   it.each(commands)("holds the command: %j", (command) => {
     const text = wrap(command);

@@ -25,7 +25,7 @@ const words: Readonly<Record<Integration, string>> = {
   instructions: "in its instructions",
 };
 
-const startupOf = async (agent: Agent) => (await agent.shell?.())?.startup;
+const startupOf = async (agent: Agent) => agent.startup;
 
 const programOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 

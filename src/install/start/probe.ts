@@ -2,13 +2,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../system/environment.ts";
-import type { Finding, Startup } from "../../integration/agent.ts";
+import type { Agent, Finding } from "../../integration/agent.ts";
 import { sampleCommand, sampleOutput } from "../setup/drive-hook.ts";
 
 export interface StartProbe {
-  /** The folder's name in hooks/. */
-  readonly agent: string;
-  readonly startup: Startup;
+  readonly agent: Pick<Agent, "name" | "startup">;
   /** Left out: bash. */
   readonly shell?: "zsh";
   /** The value of BASH_ENV or ZDOTDIR. */
@@ -27,12 +25,12 @@ const outputIn = (folder: string, probe: StartProbe): string | null => {
   if (shell === undefined) return null;
   for (const name of ["bin", "home", "data"]) mkdirSync(join(folder, name));
   // Some integrations shorten only where they are installed, so the probe installs them there.
-  const own = join(folder, "home", ".config", "pith", probe.agent);
+  const own = join(folder, "home", ".config", "pith", probe.agent.name);
   mkdirSync(own, { recursive: true });
   writeFileSync(join(own, "installed.json"), "{}");
   writeFileSync(join(folder, "output"), sampleOutput);
   writeFileSync(join(folder, "bin", "cargo"), `#!/bin/sh\nexec cat '${folder}/output'\n`, { mode: 0o755 });
-  const { marker, kind } = probe.startup;
+  const { marker, kind, supervisor } = probe.agent.startup!;
   const { spawnSync } = process.getBuiltinModule("node:child_process");
   const options = {
     cwd: folder,
@@ -52,7 +50,6 @@ const outputIn = (folder: string, probe: StartProbe): string | null => {
     detached: true,
   };
   const text = probe.wrap?.(sampleCommand) ?? sampleCommand;
-  const { supervisor } = probe.startup;
   const args =
     supervisor === undefined
       ? ["-c", text]
@@ -61,7 +58,7 @@ const outputIn = (folder: string, probe: StartProbe): string | null => {
 };
 
 const judged = ({ agent, file }: StartProbe, shown: string): Finding => {
-  const fix = `pith init --agent ${agent} --yes`;
+  const fix = `pith init --agent ${agent.name} --yes`;
   if (shown === sampleOutput)
     return { level: "error", what: `a shell with ${file} does not ask pith: nothing was shortened`, fix };
   const kept = /\[pith \w+: .*full output: (.*)\]\s*$/.exec(shown)?.[1];

@@ -8,15 +8,12 @@ import { spec as amp } from "../../../hooks/amp/install-spec.ts";
 import { spec as cline } from "../../../hooks/cline/install-spec.ts";
 import { spec as hermes } from "../../../hooks/hermes/install-spec.ts";
 import { spec as openclaw } from "../../../hooks/openclaw/install-spec.ts";
-import { startup as kiloStartup } from "../../../hooks/kilo/shell.ts";
 import kiloAgent from "../../../hooks/kilo/index.ts";
 import ompAgent from "../../../hooks/omp/index.ts";
 import opencodeAgent from "../../../hooks/opencode/index.ts";
 import piAgent from "../../../hooks/pi/index.ts";
 import { specFor as opencode } from "../../../hooks/opencode/install-spec.ts";
-import { startup as opencodeStartup } from "../../../hooks/opencode/shell.ts";
 import { specFor as pi } from "../../../hooks/pi/install-spec.ts";
-import { startup as piStartup } from "../../../hooks/pi/shell.ts";
 import { launcher } from "../../../src/system/installation.ts";
 import type { Integration } from "../../../src/integration/agent.ts";
 import type { InstallSpec } from "../../../src/install/setup/setup-from.ts";
@@ -26,10 +23,10 @@ import { eachTest } from "../../each-test.ts";
 const home = eachTest(createHome);
 
 const specs = {
-  opencode: opencode(opencodeAgent, opencodeStartup),
-  kilo: opencode(kiloAgent, kiloStartup),
-  pi: pi(piAgent, ".pi", piStartup),
-  omp: pi(ompAgent, ".omp"),
+  opencode: opencode(opencodeAgent),
+  kilo: opencode(kiloAgent),
+  pi: pi(piAgent),
+  omp: pi(ompAgent),
   cline,
   amp,
   openclaw,
