@@ -1,7 +1,8 @@
 /** Antigravity reads strict JSON only: one fault, and the whole file counts for nothing. */
 import { join } from "node:path";
 import { UserError } from "../../src/system/user-error.ts";
-import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
+import { probeCall } from "../../src/install/setup/drive-hook.ts";
+import { sampleCommand } from "../../src/install/setup/probe-stage.ts";
 import { startsOurHook } from "../../src/install/setup/hook-line.ts";
 import { hookScript } from "../../src/install/setup/hook-script.ts";
 import { hookSpec } from "../../src/install/setup/hook-spec.ts";

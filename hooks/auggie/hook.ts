@@ -9,7 +9,7 @@ import type { HookPlaces } from "../../src/integration/foreign-hooks.ts";
 import { rewriting } from "../../src/integration/rewriting.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
-import { definedByStartFiles } from "../../src/integration/start-files.ts";
+import { definedByStartFiles } from "../../src/integration/defined-in.ts";
 import { type Fields, isObject, updatedInput } from "../../src/integration/tool-call.ts";
 
 export const userSettings = (env: Environment): string => join(env.home, ".augment", "settings.json");

@@ -1,6 +1,7 @@
 /** https://docs.augmentcode.com/cli/hooks */
 import { join } from "node:path";
-import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
+import { probeCall } from "../../src/install/setup/drive-hook.ts";
+import { sampleCommand } from "../../src/install/setup/probe-stage.ts";
 import { commandHook, groupedHook } from "../../src/install/setup/hook-entry.ts";
 import { hookSpec } from "../../src/install/setup/hook-spec.ts";
 import { inHome, ownInProject } from "../../src/install/setup/rules-file.ts";

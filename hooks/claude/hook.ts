@@ -4,7 +4,7 @@ import { environment, type Environment } from "../../src/system/environment.ts";
 import type { HookCall, Verdict } from "../../src/integration/agent.ts";
 import { textOf } from "../../src/integration/client-file.ts";
 import { filesIn, hasForeignHooks } from "../../src/integration/foreign-hooks.ts";
-import { definedByStartFiles } from "../../src/integration/start-files.ts";
+import { definedByStartFiles } from "../../src/integration/defined-in.ts";
 import { isHookShell, programsAbove } from "../../src/integration/programs-above.ts";
 import { claudeDir } from "./places.ts";
 import { definedIn } from "./snapshot.ts";

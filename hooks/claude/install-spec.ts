@@ -10,7 +10,7 @@ import { haveTeller } from "../../src/config/tellers.ts";
 import { neededByTrial } from "../../src/integration/needed-by-trial.ts";
 import { neededEvents } from "../../src/integration/session-events.ts";
 import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
-import { readRecord } from "../../src/install/install-record.ts";
+import { readRecord, recordFile } from "../../src/install/install-record.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import { guidance, type Recovery } from "../../src/install/setup/guidance.ts";
 import { initLine } from "../../src/install/setup/init-line.ts";
@@ -22,7 +22,7 @@ import { ownFile } from "../../src/install/setup/text-block.ts";
 import agent from "./index.ts";
 import { entryFindings, unreadable } from "./entry-findings.ts";
 import { closedPart, hiddenParts, sandboxOf, tilde } from "./sandbox.ts";
-import { claudeDir, memoryFile, ownFolder, rawRules, readRules, recordFile, settingsFile } from "./places.ts";
+import { claudeDir, memoryFile, ownFolder, rawRules, readRules, settingsFile } from "./places.ts";
 import { prefixedRules } from "./prefixed-rules.ts";
 import { script, uninstallStub } from "./script.ts";
 import {
@@ -47,7 +47,7 @@ const recoveryOf = (): Recovery | null => {
 const displacedShell = ({ project }: Request, { env }: Place): string | null => {
   const folder = ownFolder(env);
   const path = settingsFile(env, project);
-  const record = readRecord(recordFile(env));
+  const record = readRecord(recordFile(env, agent.name));
   const present = shellIn(textOf(path) ?? "", path);
   if (present !== null && !isBelow(present, folder)) return present;
   if (present !== null || Object.keys(record.files).length > 0) return record.own;
@@ -57,7 +57,7 @@ const displacedShell = ({ project }: Request, { env }: Place): string | null => 
 
 /** Sessions that still run when pith is taken out start it for each command. */
 const scriptFile = (path: string, text: string, env: Environment, lack?: string): SettingsEdit => {
-  const stub = uninstallStub(env, readRecord(recordFile(env)).own);
+  const stub = uninstallStub(env, readRecord(recordFile(env, agent.name)).own);
   return ownFile({
     path,
     text,

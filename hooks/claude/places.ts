@@ -17,7 +17,6 @@ export const memoryFile = (env: Environment, project: string | null): string =>
   project === null ? join(claudeDir(env), "CLAUDE.md") : join(project, "CLAUDE.local.md");
 
 export const ownFolder = (env: Environment): string => join(configDir(env), agent.name);
-export const recordFile = (env: Environment): string => join(ownFolder(env), "installed.json");
 
 const isExecutable = (path: string): boolean => {
   try {

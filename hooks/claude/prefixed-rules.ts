@@ -2,14 +2,12 @@
  * instructions integration, where the model types that. */
 import type { Environment } from "../../src/system/environment.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
-import { type Fields, isObject } from "../../src/integration/tool-call.ts";
+import { memberOf, textsOf } from "../../src/integration/tool-call.ts";
 import { settingsIn } from "./settings-in.ts";
 import { sourcesFor } from "./rules.ts";
 
-export type Kind = "deny" | "ask";
-
 export interface PrefixedRule {
-  readonly kind: Kind;
+  readonly kind: "deny" | "ask";
   readonly rule: string;
 }
 
@@ -19,17 +17,12 @@ const prefixed = (rule: string): string | null => {
   return pattern === undefined ? null : `Bash(pith ${pattern})`;
 };
 
-const rulesOf = (file: Fields, kind: Kind): readonly string[] => {
-  const all = isObject(file["permissions"]) ? file["permissions"][kind] : undefined;
-  return Array.isArray(all) ? all.filter((one) => typeof one === "string") : [];
-};
-
 /** Reads every settings file once. */
 export const prefixedRules = (env: Environment, project: string | null): readonly PrefixedRule[] => {
   const scope = scopeOf(project ?? env.cwd ?? "/", []) ?? { root: project ?? "/", folders: [project ?? "/"] };
   const files = sourcesFor(env, scope).map(({ path }) => settingsIn(path) ?? {});
   return (["deny", "ask"] as const).flatMap((kind) => {
-    const rules = files.flatMap((file) => rulesOf(file, kind)).map(prefixed);
+    const rules = files.flatMap((file) => textsOf(memberOf(file, "permissions", kind))).map(prefixed);
     return [...new Set(rules.filter((rule) => rule !== null))].map((rule) => ({ kind, rule }));
   });
 };

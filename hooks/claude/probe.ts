@@ -1,66 +1,43 @@
 /** Drives the entries in Claude Code's settings as the client would: same strings, a tool whose output is known. */
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Finding } from "../../src/integration/agent.ts";
-import { homeVariables, systemVariables } from "../../src/install/setup/drive-hook.ts";
+import { fieldsIn, memberOf } from "../../src/integration/tool-call.ts";
+import {
+  inStage,
+  keptAt,
+  type Said,
+  sampleCommand as command,
+  sampleOutput as output,
+  type Stage,
+} from "../../src/install/setup/probe-stage.ts";
 import { pathLookup } from "../../src/system/path-lookup.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { singleQuoted } from "../../src/shell/quote-word.ts";
 
-const lines = Array.from({ length: 60 }, (_, index) => `   Compiling crate-${index} v1.0.${index}`);
-const output = `${lines.join("\n")}\n    Finished dev [unoptimized] target(s) in 1.00s\n`;
-
-interface Answer {
-  readonly hookSpecificOutput?: { readonly updatedToolOutput?: { readonly stdout?: unknown } };
-}
-
-interface Stage {
-  readonly folder: string;
-  readonly env: Readonly<Record<string, string>>;
-  remove(): void;
-}
-
-/** A home of its own, and a `cargo` that prints sixty lines of progress. */
-const buildStage = (env: Environment): Stage => {
-  const folder = mkdtempSync(join(env.temporary, "pith-probe-"));
-  for (const name of ["bin", "home/.claude", "data"]) mkdirSync(join(folder, name), { recursive: true });
-  const path = `${join(folder, "bin")}:/usr/local/bin:/usr/bin:/bin`;
-  writeFileSync(join(folder, "output"), output);
-  writeFileSync(join(folder, "bin", "cargo"), `#!/bin/sh\nexec cat '${folder}/output'\n`, { mode: 0o755 });
-  writeFileSync(join(folder, "snapshot.sh"), `# Snapshot file\nexport PATH=${path}\n`);
-  writeFileSync(
-    join(folder, "home/.claude/settings.json"),
-    '{"permissions":{"allow":["Bash(cargo build:*)"]}}',
-  );
-  return {
-    folder,
-    env: {
-      ...systemVariables(env),
-      PATH: path,
-      ...homeVariables(env, join(folder, "home")),
-      PITH_DATA_DIR: join(folder, "data"),
-      CLAUDECODE: "1",
-      CLAUDE_PROJECT_DIR: folder,
+const onStage = <Result>(env: Environment, work: (stage: Stage) => Result): Result =>
+  inStage(
+    env,
+    {
+      files: { ".claude/settings.json": '{"permissions":{"allow":["Bash(cargo build:*)"]}}' },
+      variables: (folder) => ({ CLAUDECODE: "1", CLAUDE_PROJECT_DIR: folder }),
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
-};
+    work,
+  );
 
-/** The client's text for one command, in its plainest form. */
-const callText = (command: string, stage: Stage, shell: string): string => {
+/** The client's text for the command, in its plainest form. */
+const callText = ({ folder, variables }: Stage, shell: string): string => {
+  const snapshot = join(folder, "snapshot.sh");
+  writeFileSync(snapshot, `# Snapshot file\nexport PATH=${singleQuoted(variables["PATH"] ?? "")}\n`);
   const options = shell.includes("zsh") ? "\\builtin setopt NO_EXTENDED_GLOB" : "\\builtin shopt -u extglob";
   return [
-    `source ${join(stage.folder, "snapshot.sh")} 2>/dev/null || true`,
+    `source ${snapshot} 2>/dev/null || true`,
     `${options} 2>/dev/null || true`,
     `eval ${singleQuoted(command)} < /dev/null`,
-    `pwd -P >| ${join(stage.folder, "cwd")}`,
+    `pwd -P >| ${join(folder, "cwd")}`,
   ].join(" && ");
 };
-
-const run = (file: string, args: readonly string[], stage: Stage, input = "") =>
-  spawnSync(file, args, { cwd: stage.folder, env: stage.env, input, encoding: "utf8", timeout: 20_000 });
 
 const judgeOutput = (shown: string, shell: string): Finding => {
   if (shown === output)
@@ -69,8 +46,8 @@ const judgeOutput = (shown: string, shell: string): Finding => {
       what: `nothing came back shortened through ${shell}: pith is not asked, or does not answer`,
       fix: "pith init --agent claude --yes",
     };
-  const path = /\[pith \w+: .*full output: (.*)\]\s*$/.exec(shown)?.[1];
-  if (path === undefined)
+  const path = keptAt(shown);
+  if (path === null)
     return {
       level: "error",
       what: `${shell} gave back neither the whole output nor a mark`,
@@ -88,22 +65,20 @@ const judgeOutput = (shown: string, shell: string): Finding => {
   };
 };
 
+const isPlain = ({ stdout, status }: Said): boolean => stdout === "plain\n" && status === 3;
+
 /** One call of the client's shell as the settings name it. */
-export const probeShell = (env: Environment, shell: string): Finding => {
-  const stage = buildStage(env);
-  try {
-    const plain = run(shell, ["-c", "echo plain; exit 3"], stage);
-    if (plain.stdout !== "plain\n" || plain.status !== 3)
-      return {
-        level: "error",
-        what: `${shell} does not run commands: ${plain.error?.message ?? plain.stderr.trim()}`,
-        fix: "pith init --agent claude --yes",
-      };
-    return judgeOutput(run(shell, ["-c", callText("cargo build", stage, shell)], stage).stdout, shell);
-  } finally {
-    stage.remove();
-  }
-};
+export const probeShell = (env: Environment, shell: string): Finding =>
+  onStage(env, (stage) => {
+    const plain = stage.run(shell, ["-c", "echo plain; exit 3"]);
+    return isPlain(plain)
+      ? judgeOutput(stage.run(shell, ["-c", callText(stage, shell)]).stdout, shell)
+      : {
+          level: "error",
+          what: `${shell} does not run commands: ${plain.stderr.trim()}`,
+          fix: "pith init --agent claude --yes",
+        };
+  });
 
 /** The words of bubblewrap that hide and open what the settings do: an empty folder in place of what is hidden, which no pattern
  * is; and what is there is not written. */
@@ -135,36 +110,31 @@ export const probeSandbox = (env: Environment, shell: string, sandbox: Sandbox):
   const find = pathLookup(env.variables["PATH"] ?? "", "/");
   const bwrap = env.platform === "linux" ? find("bwrap") : null;
   if (bwrap === null) return [];
-  const stage = buildStage(env);
-  try {
-    const words = sandboxWords(sandbox, stage);
-    if (run(bwrap, [...words, "/bin/sh", "-c", ":"], stage).status !== 0) return [];
-    const plain = run(bwrap, [...words, shell, "-c", "echo plain; exit 3"], stage);
-    if (plain.stdout !== "plain\n" || plain.status !== 3)
-      return [
-        {
-          level: "error",
-          what: `in a sandbox as your settings describe it, ${shell} does not run commands: ${plain.stderr.trim()}`,
-          fix: "pith init --agent claude --yes",
-        },
-      ];
-    const { stdout } = run(bwrap, [...words, shell, "-c", callText("cargo build", stage, shell)], stage);
-    return [judgeOutput(stdout, `${shell} in the sandbox`)];
-  } finally {
-    stage.remove();
-  }
+  return onStage(env, (stage) => {
+    const within = (...words: readonly string[]): Said =>
+      stage.run(bwrap, [...sandboxWords(sandbox, stage), ...words]);
+    if (within("/bin/sh", "-c", ":").status !== 0) return [];
+    const plain = within(shell, "-c", "echo plain; exit 3");
+    if (isPlain(plain))
+      return [judgeOutput(within(shell, "-c", callText(stage, shell)).stdout, `${shell} in the sandbox`)];
+    return [
+      {
+        level: "error",
+        what: `in a sandbox as your settings describe it, ${shell} does not run commands: ${plain.stderr.trim()}`,
+        fix: "pith init --agent claude --yes",
+      },
+    ];
+  });
 };
 
 /** bash complains about a locale when it starts; with a script in front it starts twice. */
 export const probeLocale = (env: Environment, shell: string): readonly Finding[] => {
-  const locale = Object.entries(env.variables).filter(([name]) => /^LC_|^LANG$/.test(name));
-  const variables = Object.fromEntries([["PATH", "/usr/bin:/bin"], ...locale]) as Record<string, string>;
-  const said = spawnSync(shell, ["-c", ":"], {
-    env: variables,
-    encoding: "utf8",
-    timeout: 20_000,
-  }).stderr?.trim();
-  if (said === undefined || said === "") return [];
+  const locale = Object.entries(env.variables).flatMap(([name, value]) =>
+    /^LC_|^LANG$/.test(name) && value !== undefined ? [[name, value] as const] : [],
+  );
+  const variables = () => Object.fromEntries(locale);
+  const said = inStage(env, { variables }, ({ run }) => run(shell, ["-c", ":"]).stderr.trim());
+  if (said === "") return [];
   return [
     {
       level: "note",
@@ -175,48 +145,39 @@ export const probeLocale = (env: Environment, shell: string): readonly Finding[]
 };
 
 /** As the client starts the hook. */
-const start = ([file = "", ...args]: readonly string[], stage: Stage, payload: object) =>
-  run(file, args, stage, JSON.stringify(payload));
-
-const common = (stage: Stage) => ({
-  session_id: "probe",
-  transcript_path: join(stage.folder, "transcript.jsonl"),
-  cwd: stage.folder,
-  permission_mode: "default",
-  tool_name: "Bash",
-  tool_input: { command: "cargo build", description: "build" },
-});
+const start = (stage: Stage, [file = "", ...args]: readonly string[], more: object): Said =>
+  stage.run(
+    file,
+    args,
+    JSON.stringify({
+      session_id: "probe",
+      transcript_path: join(stage.folder, "transcript.jsonl"),
+      cwd: stage.folder,
+      permission_mode: "default",
+      tool_name: "Bash",
+      tool_input: { command, description: "build" },
+      ...more,
+    }),
+  );
 
 /** One result of a command through the hook as the settings name it. */
-export const probeResult = (env: Environment, words: readonly string[]): Finding => {
-  const stage = buildStage(env);
-  try {
-    const response = { stdout: output, stderr: "", interrupted: false, isImage: false };
-    const payload = { ...common(stage), hook_event_name: "PostToolUse", tool_response: response };
-    const { stdout } = start(words, stage, payload);
-    const answer = stdout.trim() === "" ? null : (JSON.parse(stdout) as Answer);
-    const shown = answer?.hookSpecificOutput?.updatedToolOutput?.stdout;
+export const probeResult = (env: Environment, words: readonly string[]): Finding =>
+  onStage(env, (stage) => {
+    const tool_response = { stdout: output, stderr: "", interrupted: false, isImage: false };
+    const { stdout } = start(stage, words, { hook_event_name: "PostToolUse", tool_response });
+    const shown = memberOf(fieldsIn(stdout), "hookSpecificOutput", "updatedToolOutput", "stdout");
     return judgeOutput(typeof shown === "string" ? shown : output, "the hook");
-  } finally {
-    stage.remove();
-  }
-};
+  });
 
 /** One call of the hook as the settings name it, with a rule that allows the command. */
-export const probeHook = (env: Environment, words: readonly string[]): Finding => {
-  const stage = buildStage(env);
-  try {
-    const payload = { ...common(stage), hook_event_name: "PreToolUse" };
-    const answer = start(words, stage, payload);
-    const rewritten = /"command":"([^"]*) cargo build"/.exec(answer.stdout)?.[1];
-    if (answer.status === 0 && rewritten !== undefined)
-      return { level: "ok", what: "the hook answers, and rewrites a command that the rules allow" };
-    return {
-      level: "error",
-      what: "the hook does not rewrite a command that the rules allow",
-      fix: "pith init --agent claude --via hook --yes",
-    };
-  } finally {
-    stage.remove();
-  }
-};
+export const probeHook = (env: Environment, words: readonly string[]): Finding =>
+  onStage(env, (stage) => {
+    const { stdout, status } = start(stage, words, { hook_event_name: "PreToolUse" });
+    return status === 0 && /"command":"([^"]*) cargo build"/.test(stdout)
+      ? { level: "ok", what: "the hook answers, and rewrites a command that the rules allow" }
+      : {
+          level: "error",
+          what: "the hook does not rewrite a command that the rules allow",
+          fix: "pith init --agent claude --via hook --yes",
+        };
+  });

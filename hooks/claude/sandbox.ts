@@ -14,7 +14,7 @@ import {
 import { distDir } from "../../src/system/installation.ts";
 import { configDir } from "../../src/system/paths.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
-import { type Fields, isObject } from "../../src/integration/tool-call.ts";
+import { type Fields, memberOf, textsOf } from "../../src/integration/tool-call.ts";
 import { claudeDir, ownFolder } from "./places.ts";
 import { settingsIn } from "./settings-in.ts";
 import { type Source, sourcesFor } from "./rules.ts";
@@ -29,11 +29,6 @@ export interface Sandbox {
 }
 
 type Opening = Pick<Sandbox, "hidden" | "opened">;
-
-const strings = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-
-const member = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : undefined);
 
 /** `~/x`, `//x` and `/x` from the root, others from the folder that the settings speak of. */
 const absolute = (path: string, base: string, { home }: Environment): string => {
@@ -53,8 +48,8 @@ const baseOf = ({ place, path }: Source, env: Environment): string =>
 
 const hiddenIn = (file: Fields, source: Source, env: Environment): readonly Hidden[] => {
   const base = baseOf(source, env);
-  const denied = strings(member(member(file["sandbox"], "filesystem"), "denyRead"));
-  const rules = strings(member(file["permissions"], "deny"));
+  const denied = textsOf(memberOf(file, "sandbox", "filesystem", "denyRead"));
+  const rules = textsOf(memberOf(file, "permissions", "deny"));
   return [
     ...denied.map((path) => ({
       pattern: absolute(path, base, env),
@@ -70,7 +65,7 @@ const hiddenIn = (file: Fields, source: Source, env: Environment): readonly Hidd
 };
 
 const openedIn = (file: Fields, source: Source, env: Environment): readonly string[] =>
-  strings(member(member(file["sandbox"], "filesystem"), "allowRead")).map((path) =>
+  textsOf(memberOf(file, "sandbox", "filesystem", "allowRead")).map((path) =>
     absolute(path, baseOf(source, env), env),
   );
 
@@ -79,11 +74,11 @@ export const sandboxOf = (env: Environment, project: string | null): Sandbox => 
   const scope = scopeOf(project ?? env.cwd ?? "/", []) ?? { root: project ?? "/", folders: [project ?? "/"] };
   const files = sourcesFor(env, scope).map((source) => ({ source, file: settingsIn(source.path) ?? {} }));
   return {
-    isEnabled: files.some(({ file }) => member(file["sandbox"], "enabled") === true),
+    isEnabled: files.some(({ file }) => memberOf(file, "sandbox", "enabled") === true),
     hidden: files.flatMap(({ source, file }) => hiddenIn(file, source, env)),
     opened: files.flatMap(({ source, file }) => openedIn(file, source, env)),
     isFixed: files.some(
-      ({ file }) => member(member(file["sandbox"], "filesystem"), "allowManagedReadPathsOnly") === true,
+      ({ file }) => memberOf(file, "sandbox", "filesystem", "allowManagedReadPathsOnly") === true,
     ),
   };
 };

@@ -8,7 +8,7 @@ import type { HookPlaces } from "../../src/integration/foreign-hooks.ts";
 import { type Question, rewriting } from "../../src/integration/rewriting.ts";
 import { judgeByLists, readLists, type Reading } from "../../src/integration/rule-lists.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
-import { definedByStartFiles } from "../../src/integration/start-files.ts";
+import { definedByStartFiles } from "../../src/integration/defined-in.ts";
 import { allowedAsTyped, updatedInput } from "../../src/integration/tool-call.ts";
 
 export const userSettings = (env: Environment): string => join(env.home, ".codebuddy", "settings.json");

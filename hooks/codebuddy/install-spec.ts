@@ -1,6 +1,7 @@
 /** https://www.codebuddy.ai/docs/cli/settings */
 import { join } from "node:path";
-import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
+import { probeCall } from "../../src/install/setup/drive-hook.ts";
+import { sampleCommand } from "../../src/install/setup/probe-stage.ts";
 import { commandHook, groupedHook } from "../../src/install/setup/hook-entry.ts";
 import { hookSpec, readRuleIn } from "../../src/install/setup/hook-spec.ts";
 import { inHome, ownInProject } from "../../src/install/setup/rules-file.ts";

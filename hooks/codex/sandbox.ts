@@ -11,7 +11,7 @@ import { textOf } from "../../src/integration/client-file.ts";
 import type { Integration } from "../../src/integration/agent.ts";
 import { covers, type Hidden, type HiddenPart, neededIn } from "../../src/integration/hidden-paths.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
-import { type Fields, isObject, textIn } from "../../src/integration/tool-call.ts";
+import { type Fields, isObject, memberOf, textIn, textsOf } from "../../src/integration/tool-call.ts";
 import type { Environment } from "../../src/system/environment.ts";
 import { distDir } from "../../src/system/installation.ts";
 import { isWithin } from "../../src/system/is-within.ts";
@@ -39,9 +39,6 @@ export interface Sandbox {
 
 const open: Sandbox = { profile: null, denied: [], readable: [], writable: [], closed: null };
 
-const member = (value: unknown, ...keys: readonly string[]): unknown =>
-  keys.reduce<unknown>((tree, key) => (isObject(tree) ? tree[key] : undefined), value);
-
 const layerIn = (file: string): readonly Layer[] => {
   try {
     const text = textOf(file);
@@ -57,7 +54,7 @@ const trusted = (user: readonly Layer[], { cwd }: Environment): readonly string[
   const scope = cwd === null ? null : scopeOf(cwd, []);
   if (scope === null) return [];
   return scope.folders.filter((folder) =>
-    user.some(({ tree }) => member(tree, "projects", folder, "trust_level") === "trusted"),
+    user.some(({ tree }) => memberOf(tree, "projects", folder, "trust_level") === "trusted"),
   );
 };
 
@@ -96,7 +93,7 @@ const placesOf = (key: string, { home }: Environment): readonly string[] => {
 };
 
 const rulesIn = (layer: Layer, profile: string, env: Environment): readonly Rule[] => {
-  const table = member(layer.tree, "permissions", profile, "filesystem");
+  const table = memberOf(layer.tree, "permissions", profile, "filesystem");
   return Object.entries(isObject(table) ? table : {}).flatMap(([key, value]): readonly Rule[] => {
     const says = (path: string, access: unknown): string =>
       `"${path}" = "${String(access)}" of permissions.${profile} in ${layer.file}`;
@@ -120,7 +117,7 @@ const chainOf = (
 ): { readonly names: readonly string[]; readonly isOpen: boolean } => {
   if (profile.startsWith(":") || seen.includes(profile)) return { names: [], isOpen: true };
   const parent = layers
-    .map(({ tree }) => member(tree, "permissions", profile, "extends"))
+    .map(({ tree }) => memberOf(tree, "permissions", profile, "extends"))
     .findLast((one) => typeof one === "string");
   if (typeof parent !== "string") return { names: [profile], isOpen: false };
   const above = chainOf(layers, parent, [...seen, profile]);
@@ -138,7 +135,7 @@ const profileRules = (layers: readonly Layer[], profile: string, env: Environmen
   const by = (...accesses: readonly string[]): readonly Rule[] =>
     rules.filter(({ access }) => accesses.includes(String(access)));
   const user = layers.find(({ file }) => file === configFile(env));
-  const own = user !== undefined && isObject(member(user.tree, "permissions", profile));
+  const own = user !== undefined && isObject(memberOf(user.tree, "permissions", profile));
   const readable = by("read", "write").map(({ pattern }) => pattern);
   const says = `permissions.${profile} in ${user?.file ?? "Codex's configuration"} does not name it`;
   return {
@@ -153,13 +150,11 @@ const profileRules = (layers: readonly Layer[], profile: string, env: Environmen
 
 const managed = (layers: readonly Layer[], system: string, env: Environment): readonly Hidden[] =>
   layers.flatMap(({ file, tree }) => {
-    const paths = member(tree, "permissions", "filesystem", "deny_read");
-    return (Array.isArray(paths) ? paths : [])
-      .filter((path) => typeof path === "string")
-      .map((path) => ({
-        pattern: placesOf(path, env)[0] ?? join(system, path),
-        says: `"${path}" in deny_read of ${file}`,
-      }));
+    const paths = textsOf(memberOf(tree, "permissions", "filesystem", "deny_read"));
+    return paths.map((path) => ({
+      pattern: placesOf(path, env)[0] ?? join(system, path),
+      says: `"${path}" in deny_read of ${file}`,
+    }));
   });
 
 /** As the files say for a session in this folder. `system`: the administrator's. */
@@ -217,6 +212,6 @@ export const unnamedParts = (via: Integration, sandbox: Sandbox, env: Environmen
 /** Profiles of the user's own, which may hold a rule of pith's. */
 export const profilesIn = (env: Environment): readonly string[] =>
   layerIn(configFile(env)).flatMap(({ tree }) => {
-    const table = member(tree, "permissions");
+    const table = memberOf(tree, "permissions");
     return isObject(table) ? Object.keys(table) : [];
   });

@@ -1,7 +1,8 @@
 /** https://github.com/charmbracelet/crush#hooks */
 import { dirname, join } from "node:path";
 import { UserError } from "../../src/system/user-error.ts";
-import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
+import { probeCall } from "../../src/install/setup/drive-hook.ts";
+import { sampleCommand } from "../../src/install/setup/probe-stage.ts";
 import { commandHook, flatHook } from "../../src/install/setup/hook-entry.ts";
 import { hookSpec } from "../../src/install/setup/hook-spec.ts";
 import { inProject } from "../../src/install/setup/rules-file.ts";

@@ -9,7 +9,7 @@ import { type Question, rewriting } from "../../src/integration/rewriting.ts";
 import { judgeByLists, readLists, type Reading, type RuleFile } from "../../src/integration/rule-lists.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
 import { stringsIn } from "../../src/integration/settings-file.ts";
-import { definedByStartFiles } from "../../src/integration/start-files.ts";
+import { definedByStartFiles } from "../../src/integration/defined-in.ts";
 import type { Fields } from "../../src/integration/tool-call.ts";
 import { clientWords } from "./client.ts";
 

@@ -8,7 +8,7 @@ import { claudeFiles, type HookPlaces } from "../../src/integration/foreign-hook
 import { type Question, rewriting } from "../../src/integration/rewriting.ts";
 import { judgeByLists, readLists, type Reading } from "../../src/integration/rule-lists.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
-import { definedByStartFiles } from "../../src/integration/start-files.ts";
+import { definedByStartFiles } from "../../src/integration/defined-in.ts";
 import { allowedAsTyped, updatedInput } from "../../src/integration/tool-call.ts";
 
 export const devinDir = (env: Environment): string => {

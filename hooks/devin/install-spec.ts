@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
+import { probeCall } from "../../src/install/setup/drive-hook.ts";
+import { sampleCommand } from "../../src/install/setup/probe-stage.ts";
 import { commandHook, groupedHook } from "../../src/install/setup/hook-entry.ts";
 import { hookSpec, readRuleIn } from "../../src/install/setup/hook-spec.ts";
 import { ownInProject } from "../../src/install/setup/rules-file.ts";
@@ -38,7 +39,7 @@ export const spec = hookSpec({
     probeCall({
       ...installed,
       files: { ".config/devin/config.json": '{"permissions":{"allow":["Exec(cargo build)"]}}' },
-      variables: { DEVIN_PROJECT_DIR: installed.env.temporary },
+      root: "DEVIN_PROJECT_DIR",
       payload: () => ({
         hook_event_name: "PreToolUse",
         session_id: "probe",

@@ -11,7 +11,7 @@ import { textOf } from "../../src/integration/client-file.ts";
 import { filesIn, type HookPlaces } from "../../src/integration/foreign-hooks.ts";
 import { rewriting } from "../../src/integration/rewriting.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
-import { definedByStartFiles } from "../../src/integration/start-files.ts";
+import { definedByStartFiles } from "../../src/integration/defined-in.ts";
 import { type Fields, isObject, updatedInput } from "../../src/integration/tool-call.ts";
 
 export const kiroDir = (env: Environment): string => env.variables["KIRO_HOME"] || join(env.home, ".kiro");

@@ -1,7 +1,8 @@
 /** https://kiro.dev/docs/hooks/ */
 import { join } from "node:path";
 import { ownFile } from "../../src/install/setup/text-block.ts";
-import { probeCall, sampleCommand } from "../../src/install/setup/drive-hook.ts";
+import { probeCall } from "../../src/install/setup/drive-hook.ts";
+import { sampleCommand } from "../../src/install/setup/probe-stage.ts";
 import type { Place } from "../../src/install/setup/setup-from.ts";
 import { reading } from "../../src/install/setup/guidance.ts";
 import { commandHook } from "../../src/install/setup/hook-entry.ts";

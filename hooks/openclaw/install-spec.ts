@@ -1,13 +1,12 @@
 /** OpenClaw: a plugin of three files, and the entry that switches it on. https://docs.openclaw.ai/plugins/building-plugins,
  * /plugins/manifest */
-import { existsSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { parseJson, valueAt } from "../../src/install/json-edit.ts";
 import type { Environment } from "../../src/system/environment.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Request } from "../../src/integration/agent.ts";
 import { settingsIn } from "../../src/integration/settings-file.ts";
-import { type Fields, isObject } from "../../src/integration/tool-call.ts";
+import { memberOf } from "../../src/integration/tool-call.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
@@ -24,14 +23,9 @@ const stateDir = (env: Environment): string =>
 const configFile = (env: Environment): string =>
   env.variables["OPENCLAW_CONFIG_PATH"] || join(stateDir(env), "openclaw.json");
 
-const fieldsIn = (value: unknown, name: string): Fields => {
-  const found = isObject(value) ? value[name] : undefined;
-  return isObject(found) ? found : {};
-};
-
 /** The instructions of the agent that works where nothing else is said. https://docs.openclaw.ai/concepts/agent-workspace */
 const memoryFile = (env: Environment): string => {
-  const { workspace } = fieldsIn(fieldsIn(settingsIn(configFile(env)), "agents"), "defaults");
+  const workspace = memberOf(settingsIn(configFile(env)), "agents", "defaults", "workspace");
   const set = typeof workspace === "string" ? workspace.replace(/^~(?=\/)/, env.home) : "";
   return join(isAbsolute(set) ? set : join(stateDir(env), "workspace"), "AGENTS.md");
 };
@@ -77,7 +71,7 @@ const editsFor = ({ via, project }: Request, place: Place): readonly SettingsEdi
 
 export const spec: InstallSpec = {
   agent,
-  detect: (place) => existsSync(stateDir(place.env)) || isPresent({ programs: agent.programs }, place),
+  detect: (place) => isPresent({ home: [stateDir(place.env)], programs: agent.programs }, place),
   edits: editsFor,
   notes: ({ via }) => (via === "instructions" ? [] : ["the gateway takes it up when it is started again"]),
   probe: (installed, { env }) => probePlugin(agent, installed, env),

@@ -1,16 +1,10 @@
 /** Starts pith as a plugin's file says, and hands it a result whose shortening is known. */
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { readRegularText } from "../../src/system/regular-file.ts";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Agent, Finding, Installed } from "../../src/integration/agent.ts";
-import {
-  homeVariables,
-  sampleCommand,
-  sampleOutput,
-  systemVariables,
-} from "../../src/install/setup/drive-hook.ts";
+import { fieldsIn, memberOf } from "../../src/integration/tool-call.ts";
+import { inStage, sampleCommand, sampleOutput } from "../../src/install/setup/probe-stage.ts";
 import { probeStartFile } from "../../src/install/start/probe.ts";
 
 const wordsIn = (text: string): readonly string[] | null => {
@@ -18,42 +12,15 @@ const wordsIn = (text: string): readonly string[] | null => {
   return found === undefined ? null : (JSON.parse(found) as string[]);
 };
 
-const answerTo = (words: readonly string[], agent: string, env: Environment): string => {
-  const folder = mkdtempSync(join(env.temporary, "pith-probe-"));
-  try {
-    const input = JSON.stringify({
-      pith: 1,
-      event: "after",
-      command: sampleCommand,
-      cwd: folder,
-      output: sampleOutput,
-      exit: 0,
-    });
-    const said = spawnSync(words[0]!, [...words.slice(1), "hook", agent], {
-      cwd: folder,
-      env: {
-        ...systemVariables(env),
-        ...homeVariables(env, folder),
-        PATH: env.variables["PATH"] ?? "",
-        PITH_DATA_DIR: join(folder, "data"),
-      },
-      input,
-      encoding: "utf8",
-      timeout: 20_000,
-    });
-    return said.stdout ?? "";
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
+const answerTo = ([file = "", ...words]: readonly string[], agent: string, env: Environment): string =>
+  inStage(env, {}, ({ folder, run }) => {
+    const call = { command: sampleCommand, cwd: folder, output: sampleOutput, exit: 0 };
+    return run(file, [...words, "hook", agent], JSON.stringify({ pith: 1, event: "after", ...call })).stdout;
+  });
 
 const shortens = (answer: string): boolean => {
-  try {
-    const shown = (JSON.parse(answer) as { output?: unknown }).output;
-    return typeof shown === "string" && shown.length < sampleOutput.length;
-  } catch {
-    return false;
-  }
+  const shown = memberOf(fieldsIn(answer), "output");
+  return typeof shown === "string" && shown.length < sampleOutput.length;
 };
 
 const probeHook = (agent: string, file: string, env: Environment): Finding => {

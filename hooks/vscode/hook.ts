@@ -9,7 +9,7 @@ import { claudeFiles, filesIn, type HookPlaces } from "../../src/integration/for
 import { rewriting } from "../../src/integration/rewriting.ts";
 import { scopeOf, type Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn } from "../../src/integration/settings-file.ts";
-import { definedByStartFiles } from "../../src/integration/start-files.ts";
+import { definedByStartFiles } from "../../src/integration/defined-in.ts";
 import { type Fields, isObject, toldBeside, updatedInput } from "../../src/integration/tool-call.ts";
 
 const products = ["Code", "Code - Insiders", "VSCodium"];

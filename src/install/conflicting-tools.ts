@@ -1,8 +1,8 @@
 /** Other programs that rewrite commands or replace results in the same place of an agent: found, named, taken out. */
-import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Node, parseTree } from "jsonc-parser";
 import { addElement, apply, type JsonPath, parseJson, removeNode, valueAt } from "./json-edit.ts";
+import { namesIn } from "../system/names-in.ts";
 import type { FileChange } from "../integration/agent.ts";
 import { change, textOf } from "./setup/file-change.ts";
 import { split } from "./setup/json-edits.ts";
@@ -47,10 +47,13 @@ export interface ConflictingTool {
 const stringsIn = (node: Node): readonly Node[] =>
   node.type === "string" ? [node] : (node.children ?? []).flatMap(stringsIn);
 
+/** Keys of a handler whose values are started. */
+export const commandKeys: readonly string[] = ["command", "bash", "powershell", "exec"];
+
 const isHandlerKey = (node: Node): boolean =>
   node.parent?.type === "property" &&
   node.parent.children?.[1] === node &&
-  ["command", "bash", "powershell", "exec"].includes(String(node.parent.children[0]?.value));
+  commandKeys.includes(String(node.parent.children[0]?.value));
 
 const handlersIn = (root: Node): readonly Node[] =>
   stringsIn(root).filter((node) => isHandlerKey(node) && inCommand.test(String(node.value)));
@@ -83,14 +86,6 @@ const inFile = (file: string): readonly ConflictingTool[] => {
   const found = root === undefined ? [] : handlersIn(root);
   const toolNames = found.map(({ value }) => inCommand.exec(String(value))?.[1] ?? "");
   return [...new Set(toolNames)].map((name) => ({ name, file, removable: true }));
-};
-
-const namesIn = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 };
 
 /** Plugins and hook files of others beside one of ours. */

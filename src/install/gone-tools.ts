@@ -3,9 +3,7 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { pathLookup } from "../system/path-lookup.ts";
-import { type Cleared, inCommand, namesInInstructions } from "./conflicting-tools.ts";
-
-const commandKeys: readonly string[] = ["command", "bash", "powershell", "exec"];
+import { type Cleared, commandKeys, inCommand, namesInInstructions } from "./conflicting-tools.ts";
 
 const commandsIn = (value: unknown): readonly string[] =>
   typeof value !== "object" || value === null

@@ -5,7 +5,6 @@ import {
   existsSync,
   lstatSync,
   openSync,
-  readdirSync,
   rmSync,
   statfsSync,
   writeSync,
@@ -13,6 +12,7 @@ import {
 import { join } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
 import { configFile, dataDir, teeDir } from "../system/paths.ts";
+import { namesIn } from "../system/names-in.ts";
 import { losesVariables } from "../system/lossy-environment.ts";
 import { isPrivate, makePrivate, privateSpools } from "../system/private-folder.ts";
 import { settings } from "../config/read-settings.ts";
@@ -24,16 +24,8 @@ import { checkRuntime } from "./runtime.ts";
 import { rejectedFile } from "../history/fold.ts";
 import { dayOf, dayText } from "../history/day.ts";
 import { openHistory, readAnew } from "../history/history.ts";
+import type { Finding } from "../integration/agent.ts";
 import { agentsInArms, damagedFile, runningTrial } from "../history/trial.ts";
-
-export interface Finding {
-  readonly level: "ok" | "note" | "warning" | "error";
-  readonly what: string;
-  /** A command or an action for the user. */
-  readonly fix?: string;
-  /** Does it; throws where that fails. */
-  repair?(): void;
-}
 
 const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 
@@ -88,16 +80,11 @@ const checkFolder = (folder: string, env: Environment): Finding[] => {
   ];
 };
 
-const openFiles = (folder: string): string[] => {
-  try {
-    return readdirSync(folder)
-      .filter((name) => /\.(?:log|idx|jsonl|db)$/.test(name))
-      .map((name) => join(folder, name))
-      .filter((path) => (lstatSync(path).mode & 0o077) !== 0);
-  } catch {
-    return [];
-  }
-};
+const openFiles = (folder: string): string[] =>
+  namesIn(folder)
+    .filter((name) => /\.(?:log|idx|jsonl|db)$/.test(name))
+    .map((name) => join(folder, name))
+    .filter((path) => ((lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
 
 const checkFiles = (folders: readonly string[], env: Environment): Finding[] => {
   const open = env.uid === null ? [] : folders.flatMap(openFiles);
@@ -180,19 +167,11 @@ const checkSpools = (spools: readonly string[]): Finding[] =>
     what: `outputs and records of a sandbox are in ${folder}; reports read them too`,
   }));
 
-const setAsideIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder).filter((name) => /^history\.db\.corrupt-\d+$/.test(name));
-  } catch {
-    return [];
-  }
-};
-
 const checkDatabase = async (days: number, env: Environment): Promise<Finding[]> => {
   const history = await openHistory(days, env, Date.now(), true);
   const [latest] = history.ledger.rows({ since: 0, limit: 1 });
   history.close();
-  const aside = setAsideIn(dataDir(env));
+  const aside = namesIn(dataDir(env)).filter((name) => /^history\.db\.corrupt-\d+$/.test(name));
   const findings: Finding[] = history.notes.map((what) => ({
     level: what.endsWith(readAnew) ? "note" : "warning",
     what,
@@ -228,14 +207,6 @@ const checkConfig = async (env: Environment): Promise<Finding[]> => {
   }
 };
 
-const guarded = async (check: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> => {
-  try {
-    return await check();
-  } catch (fault) {
-    return [{ level: "error", what: messageOf(fault) }];
-  }
-};
-
 /** All findings, the good ones too. Never throws. */
 export const health = async (env: Environment = environment()): Promise<Finding[]> => {
   const current = await settings(env).catch(() => defaults);
@@ -245,8 +216,8 @@ export const health = async (env: Environment = environment()): Promise<Finding[
   // A file in a folder that cannot be written is no second fault.
   const isLost = canWrite(data) !== null;
   const checks = [
-    () => [...checkRuntime()],
-    () => [...checkCompanions()],
+    () => checkRuntime(),
+    () => checkCompanions(),
     () => checkConfig(env),
     () => checkVariables(env),
     () => checkFolder(data, env),
@@ -260,6 +231,11 @@ export const health = async (env: Environment = environment()): Promise<Finding[
     async () => (await import("./filter-findings.ts")).filterFindings(env, current.track.days),
   ];
   const findings: Finding[] = [];
-  for (const check of checks) findings.push(...(await guarded(check)));
+  for (const check of checks)
+    try {
+      findings.push(...(await check()));
+    } catch (fault) {
+      findings.push({ level: "error", what: messageOf(fault) });
+    }
   return findings;
 };

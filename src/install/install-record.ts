@@ -1,4 +1,8 @@
 /** A record of every insertion, so that it can be taken out again to the byte. */
+import { join } from "node:path";
+import type { Environment } from "../system/environment.ts";
+import { namesIn } from "../system/names-in.ts";
+import { configDir } from "../system/paths.ts";
 import type { Edit } from "./json-edit.ts";
 import { plannedText } from "./imagined.ts";
 
@@ -35,17 +39,16 @@ export interface Advised {
 
 export interface InstallRecord {
   readonly version: 1;
-  /** Words that pith inserts for the agent bear it (src/pipeline/typed-words.ts); absent in records of early versions. The launcher
-   * looks for it line by line, so it stands before what may be long. */
+  /** Words that pith inserts for the agent bear it (src/pipeline/typed-words.ts). The launcher looks for it line by line, so it stands
+   * before what may be long. */
   readonly key?: string;
-  /** Absent in records of early versions. */
   readonly by?: Writer;
   readonly files: Readonly<Record<string, FileRecord>>;
   /** The user's own value that ours stands in place of; null: none. */
   readonly own: string | null;
   /** Folders below which the model was told how to read back by an id, and may ("/" for all), with the file that tells
-   * it. Older versions wrote the folders alone, and their notes said less. */
-  readonly byId?: readonly (string | ToldById)[];
+   * it. */
+  readonly byId?: readonly ToldById[];
   /** Where the model was told that outputs are kept; absent where it asks pith. */
   readonly kept?: string;
   /** Where the user has asked for advice to the model. */
@@ -65,6 +68,32 @@ export const readRecord = (path: string): InstallRecord => {
     return emptyRecord;
   }
 };
+
+/** `name`: of an agent, as in `--agent`. */
+export const recordFile = (env: Environment, name: string): string =>
+  join(configDir(env), name, "installed.json");
+
+/** Records of all installations, by agent. */
+export const allRecords = (env: Environment): readonly (readonly [agent: string, InstallRecord])[] =>
+  namesIn(configDir(env))
+    .toSorted()
+    .map((name) => [name, readRecord(recordFile(env, name))]);
+
+const othersThan = (agent: string, env: Environment): readonly InstallRecord[] =>
+  allRecords(env).flatMap(([name, record]) => (name === agent ? [] : [record]));
+
+/** Records of the file by other agents' installations: several agents read the same file of instructions, and one block in it serves
+ * them all. It stays until the last goes. */
+export const otherRecords = (path: string, agent: string, env: Environment): readonly FileRecord[] =>
+  othersThan(agent, env).flatMap(({ files }) => files[path] ?? []);
+
+/** Has the user asked for advice in the file for another agent that reads it? */
+export const isAdvisedByOthers = (path: string, agent: string, env: Environment): boolean =>
+  othersThan(agent, env).some(({ advice = [] }) => advice.some(({ file }) => file === path));
+
+/** Agents whose models are given advice. */
+export const adviceInForce = (env: Environment): readonly (Advised & { readonly agent: string })[] =>
+  allRecords(env).flatMap(([agent, { advice = [] }]) => advice.map((one) => ({ agent, ...one })));
 
 /** The advice in force for a project (null: for all). */
 export const adviceFor = ({ advice = [] }: InstallRecord, project: string | null): Advised | undefined =>
@@ -94,7 +123,7 @@ export const byIdIn = (
   note: string | null,
 ): Pick<InstallRecord, "byId"> => {
   const below = project ?? "/";
-  const others = byId.filter((one) => (typeof one === "string" ? one : one.below) !== below);
+  const others = byId.filter((one) => one.below !== below);
   const folders = note === null ? others : [...others, { below, note }];
   return folders.length === 0 ? {} : { byId: folders };
 };

@@ -3,19 +3,13 @@ import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { isWithin } from "../system/is-within.ts";
-import { configDir } from "../system/paths.ts";
 import { UserError } from "../system/user-error.ts";
 import type { FileChange } from "../integration/agent.ts";
-import { type FileRecord, type InstallRecord, readRecord, recordText } from "./install-record.ts";
-import { apply, undo } from "./json-edit.ts";
-import { editBetween } from "./setup/settings-edit.ts";
-import { missingFolders } from "./apply-plan.ts";
-import { change, textOf, withFolders } from "./setup/file-change.ts";
-import { markersFor, ownLines, withBlock, withoutBlock } from "./setup/text-block.ts";
+import { putEdits, recordedFiles, takeEdits } from "./recorded-edits.ts";
+import type { SettingsEdit } from "./setup/settings-edit.ts";
+import { block } from "./setup/text-block.ts";
 
-const markers = markersFor("<!--", "learned");
-
-const recordFile = (env: Environment): string => join(configDir(env), "learned", "installed.json");
+const kind = "learned";
 
 /** Files that agents read in a project. */
 const known = ["CLAUDE.md", "AGENTS.md", "GEMINI.md", "QWEN.md"] as const;
@@ -41,21 +35,8 @@ export const instructionFiles = (project: string, agents: ReadonlySet<string>): 
   return there.length > 0 ? there : [join(project, usualFor(agents))];
 };
 
-const without = (text: string, record: FileRecord | undefined): string =>
-  (record === undefined ? null : undo(text, record.edits)) ??
-  withoutBlock(text, markers, ownLines("", record?.edits));
-
-const recordChange = (
-  env: Environment,
-  before: InstallRecord,
-  files: InstallRecord["files"],
-): readonly FileChange[] => {
-  const path = recordFile(env);
-  const text = textOf(path);
-  const folders = before.folders ?? missingFolders(path);
-  const after = Object.keys(files).length === 0 ? null : recordText({ ...before, files, folders });
-  return withFolders(change(path, text, after), folders);
-};
+const lessonsIn = (path: string, text = ""): SettingsEdit =>
+  block({ path, comment: "<!--", name: kind, text });
 
 /** In the place of what was written before. */
 export const learnedPlan = (
@@ -63,34 +44,17 @@ export const learnedPlan = (
   text: string,
   env: Environment,
 ): readonly FileChange[] => {
-  const record = readRecord(recordFile(env));
-  const files: Record<string, FileRecord> = { ...record.files };
-  const changes = paths.flatMap((path) => {
-    const before = textOf(path);
-    const base = without(before ?? "", record.files[path]);
-    const edit = editBetween(base, withBlock(base, markers, text));
-    if (edit === null) return [];
-    const created = record.files[path]?.created ?? before === null;
-    files[path] = { created, edits: [edit] };
-    return change(path, before, apply(base, edit));
-  });
-  return changes.length === 0 ? [] : [...changes, ...recordChange(env, record, files)];
+  const edits = paths.map((path) => lessonsIn(path, text));
+  const { edited, record } = putEdits(kind, edits, env);
+  return [...edited, ...record];
 };
 
 /** Every file that it was written into; `project`: only those below it. */
 export const unlearnedPlan = (project: string | null, env: Environment): readonly FileChange[] => {
-  const record = readRecord(recordFile(env));
-  const left: Record<string, FileRecord> = {};
-  const changes = Object.entries(record.files).flatMap(([path, file]) => {
-    if (project !== null && !isWithin(path, project)) {
-      left[path] = file;
-      return [];
-    }
-    const before = textOf(path);
-    if (before === null) return [];
-    const after = without(before, file);
-    return change(path, before, file.created && after.trim() === "" ? null : after);
-  });
-  if (Object.keys(record.files).length === 0) return [];
-  return [...changes, ...recordChange(env, record, left)];
+  const files = Object.keys(recordedFiles(kind, env));
+  const edits = files
+    .filter((path) => project === null || isWithin(path, project))
+    .map((path) => lessonsIn(path));
+  const { edited, record } = takeEdits(kind, edits, env);
+  return [...edited, ...record];
 };

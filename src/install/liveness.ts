@@ -2,8 +2,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
-import { configDir } from "../system/paths.ts";
 import type { Agent, Finding } from "../integration/agent.ts";
+import { recordFile } from "./install-record.ts";
 
 const hour = 3_600_000;
 
@@ -42,7 +42,7 @@ const lastUse = ({ traces = [] }: Agent, env: Environment): number =>
 
 /** `lastRun`: start of the last run that pith saw of it. */
 export const livenessOf = (agent: Agent, lastRun: number | null, env: Environment): readonly Finding[] => {
-  const installed = modified(join(configDir(env), agent.name, "installed.json"));
+  const installed = modified(recordFile(env, agent.name));
   if (installed === 0) return [];
   const used = lastUse(agent, env);
   const seen = Math.max(lastRun ?? 0, installed);

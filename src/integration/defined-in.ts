@@ -1,7 +1,8 @@
-/** Which names a text that a shell has read defines as functions or aliases. */
+/** Names that shells give a meaning of their own, as functions or aliases, by the texts that they have read. */
 import { escapePattern } from "../system/escape-pattern.ts";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
+import type { HookIntegration } from "./agent.ts";
 import { textOf } from "./client-file.ts";
 import { ownBashEnv } from "./own-bash-env.ts";
 
@@ -60,4 +61,46 @@ export const definedByZshenv = ({ variables, home }: Environment): ((name: strin
   const texts = ["/etc/zshenv", "/etc/zsh/zshenv", own].map((path) => wholeText(path, home));
   const known = texts.filter((text) => text !== null).map(definedIn);
   return (name) => known.length < texts.length || known.some((defines) => defines(name));
+};
+
+/** Start-up files of shells. What those read in their turn is not looked into. */
+const startFiles = [
+  ".bashrc",
+  ".bash_profile",
+  ".bash_login",
+  ".bash_aliases",
+  ".profile",
+  ".aliases",
+  ".zshenv",
+  ".zprofile",
+  ".zshrc",
+  ".zlogin",
+];
+
+const textsIn = (home: string): readonly string[] | null => {
+  try {
+    return startFiles.map((file) => textOf(join(home, file)) ?? "");
+  } catch {
+    return null;
+  }
+};
+
+/** Is the name a function or an alias in the user's own start-up files? True where one of them cannot be read. They are read where a name is
+ * asked about: most commands ask about none. */
+export const definedByStartFiles = ({ home }: Environment): ((name: string) => boolean) => {
+  let texts: readonly string[] | null | undefined;
+  return (name) => {
+    texts ??= textsIn(home);
+    return texts === null || texts.some((text) => definedIn(text)(name));
+  };
+};
+
+/** Names that the shell of an agent's commands gives a meaning of its own: another program would run in their place. */
+export const definedInShell = (
+  hook: HookIntegration | undefined,
+  env: Environment,
+): ((name: string) => boolean) => {
+  const inBashEnv = definedByBashEnv(env);
+  const inShell = hook?.defines?.(env) ?? (() => false);
+  return (name) => env.variables[`BASH_FUNC_${name}%%`] !== undefined || inBashEnv(name) || inShell(name);
 };

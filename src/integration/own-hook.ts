@@ -4,7 +4,7 @@ export const ownProgram = String.raw`pith(?:\.exe|\.cmd)?|node[/\\]main\.js`;
 
 const quoted = String.raw`'(?:[^']|'\\'')*'`;
 const call = new RegExp(
-  String.raw`^(?:exec )?(?:${quoted} )?(?:'(?:(?:[^']|'\\'')*/)?(?:${ownProgram})'|(?:[\w@%+=:,./-]*/)?(?:${ownProgram})) hook [a-z-]+(?: context)?$`,
+  String.raw`^(?:${quoted} )?(?:'(?:(?:[^']|'\\'')*/)?(?:${ownProgram})'|(?:[\w@%+=:,./-]*/)?(?:${ownProgram})) hook [a-z-]+(?: context)?$`,
 );
 const tested = new RegExp(String.raw`^\[ -x ${quoted} \] && `);
 const powershell = /^if \(Test-Path -LiteralPath '[^']*' -PathType Leaf\) \{ & ([^{}]*) \}; exit 0$/;

@@ -13,7 +13,7 @@ import { adviceText } from "./advice.ts";
 import { callerIn } from "./caller.ts";
 import { timeLeft } from "./hook-input.ts";
 import { sessionEvents } from "./session-events.ts";
-import { type Fields, fieldsIn, textIn } from "./tool-call.ts";
+import { type Fields, fieldsIn, textIn, textsOf } from "./tool-call.ts";
 
 const points: Readonly<Record<string, HookPoint>> = Object.fromEntries(
   Object.entries(sessionEvents).map(([point, name]) => [name, point as HookPoint]),
@@ -38,9 +38,6 @@ export const readEvent = (payload: string): Event | null => {
   const cwd = textIn(fields, "cwd");
   return { name, point: points[name]!, cwd, fields, isClaude: claude !== null };
 };
-
-const listOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
 type Said = Pick<Report, "decision" | "withheld" | "context" | "context_files">;
 
@@ -130,7 +127,7 @@ const hooksReport = async (
   const asked = {
     ...invocationOf(point, cwd, callerIn(payload, agent.name)),
     prompt: textIn(fields, "prompt") ?? "",
-    attachments: listOf(fields["attachments"]),
+    attachments: textsOf(fields["attachments"]),
   };
   const report = await ask(extensions, asked, { budget: timeLeft() - reserve });
   if (event.isClaude && !heard.has(event.name))

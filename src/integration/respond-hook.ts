@@ -19,7 +19,7 @@ import { isBypassed } from "./is-bypassed.ts";
 import { mayInsert } from "./command-shell.ts";
 import { checkTime, startJudging } from "./deadline.ts";
 import { isLossy, timeLeft } from "./hook-input.ts";
-import { definedInShell } from "./shell-names.ts";
+import { definedInShell } from "./defined-in.ts";
 
 /** A command is typed by a model: beyond this it is not one. */
 const longest = 1024 * 1024;

@@ -1,10 +1,18 @@
 /** The hook integration of agents whose payloads are of Claude Code's kind. */
 import type { Environment } from "../system/environment.ts";
 import type { HookCall, HookIntegration, Verdict } from "./agent.ts";
-import type { HookPlaces } from "./foreign-hooks.ts";
-import { judged } from "./judged.ts";
+import { hasForeignHooks, type HookPlaces } from "./foreign-hooks.ts";
 import { commandFolder, foldersIn, type Scope, scopeOf } from "./session-scope.ts";
+import { settingsIn } from "./settings-file.ts";
 import { type Fields, type ToolCall, toolCallIn, type ToolCallShape } from "./tool-call.ts";
+
+/** The one way to a verdict: the session's root is all that says which rules and hooks hold. `scope`: null where the root is not
+ * known. `hooks`: where those of others may stand; it may throw. */
+export const judged = (
+  scope: Scope | null,
+  hooks: (scope: Scope) => HookPlaces,
+  judge: (scope: Scope) => Verdict,
+): Verdict => (scope === null || hasForeignHooks(hooks(scope), settingsIn) ? "none" : judge(scope));
 
 export interface Question {
   readonly command: string;

@@ -32,6 +32,14 @@ export const textIn = (fields: Fields, name: string): string | null => {
   return typeof value === "string" && value !== "" ? value : null;
 };
 
+/** The strings of a list; of anything else there are none. */
+export const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+
+/** Walks down the keys; undefined if there is no such member. */
+export const memberOf = (value: unknown, ...keys: readonly string[]): unknown =>
+  keys.reduce<unknown>((tree, key) => (isObject(tree) ? tree[key] : undefined), value);
+
 /** null: no JSON object. */
 export const fieldsIn = (text: string): Fields | null => {
   try {

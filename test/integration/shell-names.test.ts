@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { agents } from "../../hooks/registry.generated.ts";
-import { definedInShell } from "../../src/integration/shell-names.ts";
+import { definedInShell } from "../../src/integration/defined-in.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 import { removedLater } from "../left-over.ts";
 

@@ -10,7 +10,7 @@ import {
   sessionText,
 } from "../../figures/sessions/session-text.ts";
 import { advisedIn } from "../../figures/sessions/advised.ts";
-import { adviceInForce } from "../../install/advice-in-force.ts";
+import { adviceInForce } from "../../install/install-record.ts";
 import { wrappedText } from "../../system/text-width.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { describeCommand, parseWords } from "../arguments.ts";

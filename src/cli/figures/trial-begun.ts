@@ -3,7 +3,7 @@ import { agents } from "../../../hooks/registry.generated.ts";
 import { agentsInTrials } from "../../figures/trial/trial-report.ts";
 import { dayOf, dayText } from "../../history/day.ts";
 import { agentsInArms, agentsWithStartEvent, type Trial } from "../../history/trial.ts";
-import { adviceInForce } from "../../install/advice-in-force.ts";
+import { adviceInForce } from "../../install/install-record.ts";
 import { initLine } from "../../install/setup/init-line.ts";
 import type { Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";

@@ -21,7 +21,7 @@ import type { OwnPrices } from "../../figures/sessions/prices.ts";
 import { armsExpectation, type ArmsReport, armsReportOf } from "../../figures/trial/arms.ts";
 import { trialJson } from "../../figures/trial/trial-json.ts";
 import { armsJson, armsText } from "../../figures/trial/arms-report.ts";
-import { adviceInForce } from "../../install/advice-in-force.ts";
+import { adviceInForce } from "../../install/install-record.ts";
 import {
   advisedSessions,
   agentsInArms,

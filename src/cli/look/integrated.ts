@@ -4,7 +4,7 @@ import { agentNames } from "../../command-table/described-look.ts";
 import type { Settings } from "../../config/settings.ts";
 import { integrationsFor } from "../../install/proposal.ts";
 import type { Agent, Integration } from "../../integration/agent.ts";
-import { definedInShell } from "../../integration/shell-names.ts";
+import { definedInShell } from "../../integration/defined-in.ts";
 import { definedByBashEnv } from "../../integration/defined-in.ts";
 import type { Known } from "../../rewrite/rewrite-request.ts";
 import { callingAgent } from "../../pipeline/calling-agent.ts";

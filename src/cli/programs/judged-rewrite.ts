@@ -4,7 +4,7 @@ import { environment, type Environment } from "../../system/environment.ts";
 import type { HookIntegration } from "../../integration/agent.ts";
 import { agentName } from "../../integration/agent-name.ts";
 import { startJudging } from "../../integration/deadline.ts";
-import { definedInShell } from "../../integration/shell-names.ts";
+import { definedInShell } from "../../integration/defined-in.ts";
 import { mayBeReadByScript } from "../../pipeline/read-by-script.ts";
 import { quoteWord } from "../../shell/quote-word.ts";
 import { type Reason, reasons } from "../../rewrite/reasons.ts";

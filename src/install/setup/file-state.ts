@@ -24,7 +24,8 @@ interface Desired {
   readonly record: FileRecord | null;
 }
 
-const isBlank = (text: string): boolean => /^\uFEFF?\s*(?:\{\s*\})?\s*$/.test(text);
+/** Nothing but an empty object, or nothing at all. */
+export const isBlank = (text: string): boolean => /^\uFEFF?\s*(?:\{\s*\})?\s*$/.test(text);
 
 const isOwn = (edits: readonly SettingsEdit[]): boolean => edits.some((edit) => edit.isOwn === true);
 

@@ -1,13 +1,19 @@
 /** An agent that says in edits what has to stand where, and what of that stands. */
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type { Environment } from "../../system/environment.ts";
-import { configDir } from "../../system/paths.ts";
 import { InTheWay } from "../../system/user-error.ts";
 import type { Agent, Integration, Finding, Installed, Request } from "../../integration/agent.ts";
-import { adviceFor, type FileRecord, type InstallRecord, readRecord } from "../install-record.ts";
+import {
+  adviceFor,
+  type FileRecord,
+  type InstallRecord,
+  isAdvisedByOthers,
+  otherRecords,
+  readRecord,
+  recordFile,
+} from "../install-record.ts";
 import { textOf } from "./file-change.ts";
 import { adviceBlock, guidance, type Recovery } from "./guidance.ts";
-import { isAdvisedByOthers, otherRecords } from "./other-records.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
 export interface Place {
@@ -33,8 +39,8 @@ export interface InstallSpec {
   probe(installed: Installed, place: Place): readonly Finding[];
 }
 
-export const recordFile = (spec: InstallSpec, { env }: Place): string =>
-  join(configDir(env), spec.agent.name, "installed.json");
+export const recordOf = ({ agent }: InstallSpec, { env }: Place): InstallRecord =>
+  readRecord(recordFile(env, agent.name));
 
 export const scopes = (project: string | null): readonly (string | null)[] =>
   project === null ? [null] : [null, project];
@@ -90,7 +96,7 @@ export const possibleEdits = (
     ...spec.agent.integrations.flatMap((via) => editsOf(spec, { via, project }, place)),
     ...(spec.leftovers?.(project, place) ?? []),
   ];
-  const others = elsewhere(edits, readRecord(recordFile(spec, place)));
+  const others = elsewhere(edits, recordOf(spec, place));
   const kept = [...edits, ...others].filter(
     ({ isAdvice, isShared }) => isAdvice !== true || isShared !== true,
   );
@@ -136,7 +142,7 @@ export const installedIn = (
   project: string | null,
   place: Place,
 ): readonly Installed[] => {
-  const record = readRecord(recordFile(spec, place));
+  const record = recordOf(spec, place);
   const { files } = record;
   for (const via of spec.agent.integrations) {
     const entry = entryOf(spec, { via, project }, place);

@@ -12,13 +12,14 @@ import {
   type FileRecord,
   type InstallRecord,
   newKey,
+  otherRecords,
   readRecord,
+  recordFile,
   recordText,
 } from "../install-record.ts";
 import { checkOwn, isLink } from "./check-link.ts";
 import { change, textOf, withFolders } from "./file-change.ts";
 import { type FileState, putIn, type Reached, stubOf, takeOut } from "./file-state.ts";
-import { otherRecords } from "./other-records.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 import {
   type InstallSpec,
@@ -26,7 +27,6 @@ import {
   isNeeded,
   type Place,
   possibleEdits,
-  recordFile,
   scopes,
 } from "./install-spec.ts";
 import { writer } from "../renew-entries.ts";
@@ -132,7 +132,7 @@ const reasonsOf = (
 
 const installPlan = (request: Request, scope: Scope): Plan => {
   const { spec, place, project } = scope;
-  const file = recordFile(spec, place);
+  const file = recordFile(place.env, spec.agent.name);
   checkOwn(file);
   const record = readRecord(file);
   const wanted = spec.edits(request, place);
@@ -170,7 +170,7 @@ const stubNotes = (states: readonly FileState[], changes: readonly FileChange[])
 
 const uninstallPlan = (scope: Scope): Plan => {
   const { spec, place, project } = scope;
-  const file = recordFile(spec, place);
+  const file = recordFile(place.env, spec.agent.name);
   const { byId, advice, ...record } = readRecord(file);
   const told = {
     ...byIdIn({ ...record, ...(byId === undefined ? {} : { byId }) }, project, null),

@@ -1,13 +1,12 @@
 /** Does all of an install spec stand as this version would write it, and does it work? */
 import type { Finding, Installed, Request } from "../../integration/agent.ts";
 import { guarded } from "../guarded.ts";
-import { readRecord } from "../install-record.ts";
 import { quoteWords } from "../../shell/quote-words.ts";
 import { initLine } from "./init-line.ts";
 import { isLink } from "./check-link.ts";
 import { textOf } from "./file-change.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
-import { entryOf, installedIn, type Place, type InstallSpec, recordFile, scopes } from "./install-spec.ts";
+import { entryOf, installedIn, type Place, type InstallSpec, recordOf, scopes } from "./install-spec.ts";
 
 export interface Look {
   readonly spec: InstallSpec;
@@ -30,7 +29,7 @@ const mending = ({ spec, project, install }: Look, { via, scope }: Installed): M
 /** Edits of ours that somebody removed. */
 const vanished = (look: Look): readonly Finding[] => {
   const { spec, place, project } = look;
-  const { files } = readRecord(recordFile(spec, place));
+  const { files } = recordOf(spec, place);
   return scopes(project).flatMap((scope): readonly Finding[] => {
     if (installedIn(spec, scope, place).length > 0) return [];
     const entries = spec.agent.integrations.map((via) => ({

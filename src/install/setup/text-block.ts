@@ -4,15 +4,15 @@ import type { Edit } from "../json-edit.ts";
 import { editBetween, type SettingsEdit } from "./settings-edit.ts";
 
 /** How a comment is written in the file. */
-export type Comment = "<!--" | "#" | "//";
+type Comment = "<!--" | "#" | "//";
 
-export interface Markers {
+interface Markers {
   readonly open: string;
   readonly close: string;
 }
 
 /** `name` where several agents have a block in the same file. */
-export const markersFor = (comment: Comment, name = ""): Markers => {
+const markersFor = (comment: Comment, name = ""): Markers => {
   const own = name === "" ? "pith" : `pith ${name}`;
   return comment === "<!--"
     ? { open: `<!-- ${own} -->`, close: `<!-- /${own} -->` }
@@ -20,7 +20,7 @@ export const markersFor = (comment: Comment, name = ""): Markers => {
 };
 
 /** `content` with the block at its end. */
-export const withBlock = (content: string, { open, close }: Markers, text: string): string => {
+const withBlock = (content: string, { open, close }: Markers, text: string): string => {
   const eol = content.includes("\r\n") ? "\r\n" : "\n";
   const gap = content === "" ? "" : content.endsWith("\n") ? eol : eol + eol;
   return `${content}${gap}${open}${eol}${text.replaceAll("\n", eol)}${eol}${close}${eol}`;
@@ -53,7 +53,7 @@ const blocksIn = (content: string, { open, close }: Markers): readonly Found[] =
  * `content` without the lines of ours between markers, and the markers around them. Other lines that stand there are the
  * user's, and stay; a block without any line of ours was never pith's.
  */
-export const withoutBlock = (content: string, markers: Markers, isOwn: (line: string) => boolean): string =>
+const withoutBlock = (content: string, markers: Markers, isOwn: (line: string) => boolean): string =>
   blocksIn(content, markers)
     .toReversed()
     .filter(({ lines }) => lines.some((line) => line.trim() !== "" && isOwn(line)))
@@ -71,12 +71,12 @@ export const withoutBlock = (content: string, markers: Markers, isOwn: (line: st
     }, content);
 
 /** The lines of ours: those of this version, and those that were once written. */
-export const ownLines = (text: string, made: readonly Edit[] = []): ((line: string) => boolean) => {
+const ownLines = (text: string, made: readonly Edit[] = []): ((line: string) => boolean) => {
   const lines = new Set([text, ...made.map(({ inserted }) => inserted)].flatMap(linesOf));
   return (line) => lines.has(line);
 };
 
-export interface Block {
+interface Block {
   readonly path: string;
   readonly comment: Comment;
   /** Where several agents have a block in the same file. */
@@ -107,7 +107,7 @@ export const block = ({ path, comment, name, text, known }: Block): SettingsEdit
   };
 };
 
-export interface OwnFile extends Pick<SettingsEdit, "stub" | "lack"> {
+interface OwnFile extends Pick<SettingsEdit, "stub" | "lack"> {
   readonly path: string;
   readonly text: string;
   readonly mode?: number;

@@ -1,26 +1,21 @@
 /** An item of a list in a TOML file that people write. */
 import { escapePattern } from "../../system/escape-pattern.ts";
 import { setValue } from "../../config/set-value.ts";
-import { placesOf } from "../../config/toml-places.ts";
 import { UserError } from "../../system/user-error.ts";
+import { memberOf } from "../../integration/tool-call.ts";
 import { editBetween, type SettingsEdit } from "./settings-edit.ts";
-import { parsedToml, valueIn, withoutKey } from "./toml-key.ts";
+import { parsedToml, placeOf, withoutKey } from "./toml-key.ts";
 
-export interface TomlItem {
+interface TomlItem {
   readonly path: string;
   /** Keys down to the list, which is made where it is missing. */
   readonly at: readonly string[];
   readonly value: string;
 }
 
-const listStart = (text: string, at: readonly string[]): number | undefined =>
-  placesOf(text).values.find(
-    ({ path }) => path.length === at.length && path.every((part, index) => part === at[index]),
-  )?.valueStart;
-
 const withItem = (text: string, { path, at, value }: TomlItem): string => {
-  const list = valueIn(parsedToml(text, path), at);
-  const start = listStart(text, at);
+  const list = memberOf(parsedToml(text, path), ...at);
+  const start = placeOf(text, at)?.valueStart;
   if (list === undefined) return setValue(text, at, [value]);
   if (!Array.isArray(list) || start === undefined || text[start] !== "[")
     throw new UserError(`${path}: ${at.join(".")} is no list that can be added to; nothing was changed`);
@@ -29,8 +24,8 @@ const withItem = (text: string, { path, at, value }: TomlItem): string => {
 };
 
 const withoutItem = (text: string, { path, at, value }: TomlItem): string => {
-  const list = valueIn(parsedToml(text, path), at);
-  const start = listStart(text, at);
+  const list = memberOf(parsedToml(text, path), ...at);
+  const start = placeOf(text, at)?.valueStart;
   if (!Array.isArray(list) || start === undefined) return text;
   if (list.length === 1) return withoutKey(text, at);
   const item = new RegExp(
@@ -42,7 +37,7 @@ const withoutItem = (text: string, { path, at, value }: TomlItem): string => {
 export const tomlItem = (item: TomlItem): SettingsEdit => {
   const { path, at, value } = item;
   const has = (text: string): boolean => {
-    const list = valueIn(parsedToml(text, path), at);
+    const list = memberOf(parsedToml(text, path), ...at);
     return Array.isArray(list) && list.includes(value);
   };
   return {

@@ -3,11 +3,10 @@ import { parse } from "smol-toml";
 import { setValue } from "../../config/set-value.ts";
 import { placesOf } from "../../config/toml-places.ts";
 import { BrokenFile, UserError } from "../../system/user-error.ts";
+import { type Fields, memberOf } from "../../integration/tool-call.ts";
 import { editBetween, type SettingsEdit } from "./settings-edit.ts";
 
-type Tree = Readonly<Record<string, unknown>>;
-
-export const parsedToml = (text: string, name: string): Tree => {
+export const parsedToml = (text: string, name: string): Fields => {
   try {
     return parse(text.replace(/^\uFEFF/, ""));
   } catch (fault) {
@@ -16,13 +15,11 @@ export const parsedToml = (text: string, name: string): Tree => {
   }
 };
 
-export interface TomlKey {
+interface TomlKey extends Pick<SettingsEdit, "why" | "lack"> {
   readonly path: string;
   /** `["shell_environment_policy", "set", "BASH_ENV"]` */
   readonly at: readonly string[];
   readonly value: string | number | boolean;
-  readonly why?: string;
-  readonly lack?: string;
   isOurs(value: unknown): boolean;
 }
 
@@ -34,14 +31,15 @@ const withKey = (text: string, { path, at, value }: TomlKey): string => {
   }
 };
 
-export const valueIn = (tree: Tree, at: readonly string[]): unknown =>
-  at.reduce<unknown>((value, key) => (value as Tree | undefined)?.[key], tree);
+/** Where the key stands; undefined: it does not. */
+export const placeOf = (text: string, at: readonly string[]) =>
+  placesOf(text).values.find(
+    ({ path }) => path.length === at.length && path.every((part, index) => part === at[index]),
+  );
 
 /** Takes the key's line out, and its table's header where nothing else is left below it. */
 export const withoutKey = (text: string, at: readonly string[]): string => {
-  const place = placesOf(text).values.find(
-    ({ path }) => path.length === at.length && path.every((part, index) => part === at[index]),
-  );
+  const place = placeOf(text, at);
   if (place === undefined) return text;
   const start = text.lastIndexOf("\n", place.keyStart - 1) + 1;
   const lineEnd = text.indexOf("\n", place.valueEnd);
@@ -59,12 +57,11 @@ export const withoutKey = (text: string, at: readonly string[]): string => {
 
 /** One value. One of the user's own in its place is an error. */
 export const tomlKey = (key: TomlKey): SettingsEdit => {
-  const { path, at, value, isOurs, why, lack } = key;
-  const present = (text: string): unknown => valueIn(parsedToml(text, path), at);
+  const { path, at, value, isOurs, ...about } = key;
+  const present = (text: string): unknown => memberOf(parsedToml(text, path), ...at);
   return {
+    ...about,
     path,
-    ...(why === undefined ? {} : { why }),
-    ...(lack === undefined ? {} : { lack }),
     has: (text) => isOurs(present(text)),
     edits: (text) => {
       const old = present(text);

@@ -1,12 +1,12 @@
 /** An install spec whose notes bring advice along, if the user has asked for it. */
 import type { Request } from "../../integration/agent.ts";
-import { adviceFor, readRecord } from "../install-record.ts";
-import { type InstallSpec, type Place, recordFile } from "./install-spec.ts";
+import { adviceFor } from "../install-record.ts";
+import { type InstallSpec, type Place, recordOf } from "./install-spec.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
 /** As the request says, else as the record does: an installation that is renewed keeps its advice. */
 const isWanted = (spec: InstallSpec, { advice, project }: Request, place: Place): boolean =>
-  advice ?? adviceFor(readRecord(recordFile(spec, place)), project) !== undefined;
+  advice ?? adviceFor(recordOf(spec, place), project) !== undefined;
 
 /** For the user who has asked for it. */
 export const withoutAdvice =

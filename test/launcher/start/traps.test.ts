@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { quietWords } from "../../../src/rewrite/quiet-words.ts";
 import { executable, launcher } from "../world.ts";
-import { sampleOutput } from "../../../src/install/setup/drive-hook.ts";
+import { sampleOutput } from "../../../src/install/setup/probe-stage.ts";
 import { type Call, type Ran, startWorld, type World } from "./world.ts";
 
 interface Row {
