@@ -8,6 +8,6 @@ export default defineAgent({
   traces: [".local/share/amp/threads"],
   recovers: true,
   // Whether its rules see a command before or after a plugin has changed it is not known: no hook integration.
-  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,
+  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult(),
   install: () => import("./install-spec.ts"),
 });

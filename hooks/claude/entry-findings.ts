@@ -1,6 +1,7 @@
 /** Are the entries in Claude Code's settings in force, and do they work? */
 import { existsSync } from "node:fs";
 import type { Finding, Installed } from "../../src/integration/agent.ts";
+import { failure, warning } from "../../src/integration/finding.ts";
 import type { Environment } from "../../src/system/environment.ts";
 import { isLink } from "../../src/install/setup/check-link.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
@@ -34,7 +35,7 @@ export const unreadable = (path: string, text: string): string | null => {
 const checkReadable = (entry: Installed): readonly Finding[] => {
   const what = unreadable(entry.file, read(entry.file));
   // No other integration would do better, so it is no reason to try one.
-  return what === null ? [] : [{ level: "warning", what, fix: "take the comments out of it" }];
+  return what === null ? [] : [warning(what, "take the comments out of it")];
 };
 
 /** Another file of settings may name another shell, or switch hooks off. */
@@ -46,22 +47,13 @@ const checkOthers = (entry: Installed, { env }: Place): readonly Finding[] =>
       const ours = shellIn(read(entry.file), entry.file);
       if (entry.via === "shell" && text.includes("CLAUDE_CODE_SHELL") && shellIn(text, path) !== ours)
         return [
-          {
-            level: "warning",
-            what: `${path} names another shell, which wins or loses by Claude Code's order of settings`,
-          },
+          warning(`${path} names another shell, which wins or loses by Claude Code's order of settings`),
         ];
       if (
         (entry.via === "hook" || entry.via === "result") &&
         /"(?:disableAllHooks|allowManagedHooksOnly)"\s*:\s*true/.test(text)
       )
-        return [
-          {
-            level: "warning",
-            what: `${path} switches hooks off`,
-            fix: `pith init --agent ${agent.name} --via shell --yes`,
-          },
-        ];
+        return [warning(`${path} switches hooks off`, `pith init --agent ${agent.name} --via shell --yes`)];
       return [];
     });
 
@@ -81,7 +73,7 @@ const closedInVain = ({ via }: Installed, sandbox: Sandbox, env: Environment): r
   const closed = closedPart(via, sandbox, env);
   if (closed === undefined || !sandbox.opened.includes(closed.path)) return [];
   const what = `in Claude Code's sandbox commands cannot read ${closed.path} (${closed.says})`;
-  return [{ level: "error", what, fix: `pith init --agent ${agent.name} --via result --yes` }];
+  return [failure(what, `pith init --agent ${agent.name} --via result --yes`)];
 };
 
 /** No command starts at all if the sandbox hides our script; a probe finds the rest where one can be made. */

@@ -10,6 +10,7 @@ import { haveTeller } from "../../src/config/tellers.ts";
 import { neededByTrial } from "../../src/integration/needed-by-trial.ts";
 import { neededEvents } from "../../src/integration/session-events.ts";
 import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
+import { warning } from "../../src/integration/finding.ts";
 import { readRecord, recordFile } from "../../src/install/install-record.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import { guidance, type Recovery } from "../../src/install/setup/guidance.ts";
@@ -158,11 +159,12 @@ const settingsOf = ({ via, scope, file }: Installed, { env }: Place): string =>
 
 const eventFindings = (entry: Installed, place: Place, events: readonly string[]): readonly Finding[] => {
   const file = settingsOf(entry, place);
-  return missingEvents(textOf(file) ?? "", file, events).map((event) => ({
-    level: "warning",
-    what: `hooks of yours, or a trial with arms, wait for ${event}, which ${file} does not hand to pith`,
-    fix: initLine({ agent: agent.name, ...entry }),
-  }));
+  return missingEvents(textOf(file) ?? "", file, events).map((event) =>
+    warning(
+      `hooks of yours, or a trial with arms, wait for ${event}, which ${file} does not hand to pith`,
+      initLine({ agent: agent.name, ...entry }),
+    ),
+  );
 };
 
 /** `tools`: those besides the shell whose results are replaced. `events`: those of a session that hooks wait for. `tells`: hooks

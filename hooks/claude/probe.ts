@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Finding } from "../../src/integration/agent.ts";
+import { failure, note, ok } from "../../src/integration/finding.ts";
 import { fieldsIn, memberOf } from "../../src/integration/tool-call.ts";
 import {
   inStage,
@@ -41,28 +42,22 @@ const callText = ({ folder, variables }: Stage, shell: string): string => {
 
 const judgeOutput = (shown: string, shell: string): Finding => {
   if (shown === output)
-    return {
-      level: "error",
-      what: `nothing came back shortened through ${shell}: pith is not asked, or does not answer`,
-      fix: "pith init --agent claude --yes",
-    };
+    return failure(
+      `nothing came back shortened through ${shell}: pith is not asked, or does not answer`,
+      "pith init --agent claude --yes",
+    );
   const path = keptAt(shown);
   if (path === null)
-    return {
-      level: "error",
-      what: `${shell} gave back neither the whole output nor a mark`,
-      fix: "report this, with `pith doctor --json`",
-    };
+    return failure(
+      `${shell} gave back neither the whole output nor a mark`,
+      "report this, with `pith doctor --json`",
+    );
   if (readFileSync(path, "utf8") !== output)
-    return {
-      level: "error",
-      what: `what ${shell} kept is not what the command printed`,
-      fix: "report this, with `pith doctor --json`",
-    };
-  return {
-    level: "ok",
-    what: `a command through ${shell} comes back shortened, and its full output can be read`,
-  };
+    return failure(
+      `what ${shell} kept is not what the command printed`,
+      "report this, with `pith doctor --json`",
+    );
+  return ok(`a command through ${shell} comes back shortened, and its full output can be read`);
 };
 
 const isPlain = ({ stdout, status }: Said): boolean => stdout === "plain\n" && status === 3;
@@ -73,11 +68,7 @@ export const probeShell = (env: Environment, shell: string): Finding =>
     const plain = stage.run(shell, ["-c", "echo plain; exit 3"]);
     return isPlain(plain)
       ? judgeOutput(stage.run(shell, ["-c", callText(stage, shell)]).stdout, shell)
-      : {
-          level: "error",
-          what: `${shell} does not run commands: ${plain.stderr.trim()}`,
-          fix: "pith init --agent claude --yes",
-        };
+      : failure(`${shell} does not run commands: ${plain.stderr.trim()}`, "pith init --agent claude --yes");
   });
 
 /** The words of bubblewrap that hide and open what the settings do: an empty folder in place of what is hidden, which no pattern
@@ -118,11 +109,10 @@ export const probeSandbox = (env: Environment, shell: string, sandbox: Sandbox):
     if (isPlain(plain))
       return [judgeOutput(within(shell, "-c", callText(stage, shell)).stdout, `${shell} in the sandbox`)];
     return [
-      {
-        level: "error",
-        what: `in a sandbox as your settings describe it, ${shell} does not run commands: ${plain.stderr.trim()}`,
-        fix: "pith init --agent claude --yes",
-      },
+      failure(
+        `in a sandbox as your settings describe it, ${shell} does not run commands: ${plain.stderr.trim()}`,
+        "pith init --agent claude --yes",
+      ),
     ];
   });
 };
@@ -136,11 +126,10 @@ export const probeLocale = (env: Environment, shell: string): readonly Finding[]
   const said = inStage(env, { variables }, ({ run }) => run(shell, ["-c", ":"]).stderr.trim());
   if (said === "") return [];
   return [
-    {
-      level: "note",
-      what: `the shell warns when it starts, and does so twice with pith: ${said.split("\n")[0]}`,
-      fix: "install the locale, or unset the variable",
-    },
+    note(
+      `the shell warns when it starts, and does so twice with pith: ${said.split("\n")[0]}`,
+      "install the locale, or unset the variable",
+    ),
   ];
 };
 
@@ -174,10 +163,9 @@ export const probeHook = (env: Environment, words: readonly string[]): Finding =
   onStage(env, (stage) => {
     const { stdout, status } = start(stage, words, { hook_event_name: "PreToolUse" });
     return status === 0 && /"command":"([^"]*) cargo build"/.test(stdout)
-      ? { level: "ok", what: "the hook answers, and rewrites a command that the rules allow" }
-      : {
-          level: "error",
-          what: "the hook does not rewrite a command that the rules allow",
-          fix: "pith init --agent claude --via hook --yes",
-        };
+      ? ok("the hook answers, and rewrites a command that the rules allow")
+      : failure(
+          "the hook does not rewrite a command that the rules allow",
+          "pith init --agent claude --via hook --yes",
+        );
   });

@@ -11,6 +11,6 @@ export default defineAgent({
   recovers: true,
   // Whether it asks depends on the tool, never on the command.
   hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginHook(() => "neutral"),
-  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,
+  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult(),
   install: () => import("./install-spec.ts"),
 });

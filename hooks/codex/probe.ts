@@ -2,6 +2,7 @@
 import { parse } from "smol-toml";
 import { readRegularText } from "../../src/system/regular-file.ts";
 import type { Finding, Installed } from "../../src/integration/agent.ts";
+import { failure, note, warning } from "../../src/integration/finding.ts";
 import type { Place } from "../../src/install/setup/setup-from.ts";
 import { probeStartFile } from "../../src/install/start/probe.ts";
 import { startFilePath } from "../../src/install/start/start-file.ts";
@@ -35,11 +36,10 @@ const filteredOut = (file: string, policy: Policy, name: string): readonly Findi
   isKept(policy, name)
     ? []
     : [
-        {
-          level: "error",
-          what: `${file}: include_only keeps ${name} from the shells, and so pith`,
-          fix: `add "${name}" to shell_environment_policy.include_only`,
-        },
+        failure(
+          `${file}: include_only keeps ${name} from the shells, and so pith`,
+          `add "${name}" to shell_environment_policy.include_only`,
+        ),
       ];
 
 /** The sandbox forbids the question whether the input is a network connection. bash takes that for a yes, and in a
@@ -48,28 +48,27 @@ const withoutLevel = (file: string, policy: Policy): readonly Finding[] => {
   const inherited = policy.inherit === undefined || policy.inherit === "all";
   if ((inherited || policy.set?.["SHLVL"] !== undefined) && isKept(policy, "SHLVL")) return [];
   return [
-    {
-      level: "warning",
-      what: `${file}: SHLVL does not reach the shells; in Codex's sandbox bash then reads ~/.bashrc and not pith`,
-      fix: 'add SHLVL = "1" to shell_environment_policy.set',
-    },
+    warning(
+      `${file}: SHLVL does not reach the shells; in Codex's sandbox bash then reads ~/.bashrc and not pith`,
+      'add SHLVL = "1" to shell_environment_policy.set',
+    ),
   ];
 };
 
 /** Commands run, but without pith. With bash each prints an error first. */
 const denied = ({ via }: Installed, { env }: Place): readonly Finding[] =>
-  deniedParts(via, sandboxOf(env), env).map(({ path, says }) => ({
-    level: "error",
-    what: `commands in Codex's sandbox cannot read ${path} (${says}): nothing is shortened there${via === "shell" ? ", and each may begin with an error of the shell" : ""}`,
-    fix: `take that rule out, or pith: pith init --agent ${agent.name} --uninstall --yes`,
-  }));
+  deniedParts(via, sandboxOf(env), env).map(({ path, says }) =>
+    failure(
+      `commands in Codex's sandbox cannot read ${path} (${says}): nothing is shortened there${via === "shell" ? ", and each may begin with an error of the shell" : ""}`,
+      `take that rule out, or pith: pith init --agent ${agent.name} --uninstall --yes`,
+    ),
+  );
 
 /** Processes outside of Codex's sandbox are hidden in it, and on a Mac pith asks for none. */
-const unseenOptions: Finding = {
-  level: "note",
-  what: "in Codex's sandbox, and on macOS, options of a session (`-c tool_output_token_limit=…`, `-m`) are not seen: results may be longer than Codex then shows",
-  fix: `write them into config.toml, or run: pith config set agents.${agent.name}.cap CHARACTERS`,
-};
+const unseenOptions: Finding = note(
+  "in Codex's sandbox, and on macOS, options of a session (`-c tool_output_token_limit=…`, `-m`) are not seen: results may be longer than Codex then shows",
+  `write them into config.toml, or run: pith config set agents.${agent.name}.cap CHARACTERS`,
+);
 
 const probeShell = (installed: Installed, { env }: Place, shell: string): readonly Finding[] => {
   const { file } = installed;

@@ -8,6 +8,7 @@ import { settings } from "../../src/config/read-settings.ts";
 import type { OwnTool, ToolName } from "../../src/config/settings.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
+import { warning } from "../../src/integration/finding.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import { probeResult } from "../../src/install/setup/drive-hook.ts";
 import { sampleCommand, sampleOutput } from "../../src/install/setup/probe-stage.ts";
@@ -71,7 +72,7 @@ const lineIn = (file: string, flavour: keyof Hook): string => {
 const switchedOff = (env: Environment): readonly Finding[] => {
   const path = join(folder(env), "settings.json");
   if (!existsSync(path) || !/"disableAllHooks"\s*:\s*true/.test(textOf(path) ?? "")) return [];
-  return [{ level: "warning", what: `${path} switches hooks off: pith does nothing` }];
+  return [warning(`${path} switches hooks off: pith does nothing`)];
 };
 
 const payload = (cwd: string) => ({

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
+import { note } from "../../src/integration/finding.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
@@ -94,10 +95,9 @@ const shadowedHere = ({ env }: Place): readonly Finding[] => {
   const other = env.cwd === null ? null : inTheWay(env.cwd, env.home);
   if (other === null) return [];
   return [
-    {
-      level: "note",
-      what: `in this directory Gemini CLI reads ${other} and not ${join(folder(env), ".env")}: pith works only where \`gemini\` is typed in a terminal, or \`pith with gemini\``,
-    },
+    note(
+      `in this directory Gemini CLI reads ${other} and not ${join(folder(env), ".env")}: pith works only where \`gemini\` is typed in a terminal, or \`pith with gemini\``,
+    ),
   ];
 };
 

@@ -7,6 +7,6 @@ export default defineAgent({
   programs: ["hermes"],
   traces: [".hermes/sessions"],
   recovers: true,
-  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,
+  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult(),
   install: () => import("./install-spec.ts"),
 });

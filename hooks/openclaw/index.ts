@@ -11,6 +11,6 @@ export default defineAgent({
   // Scripts and the model use the same shells, and nothing in them tells who asked.
   readByScript: { variables: [{ name: "OPENCLAW_SHELL" }] },
   // Its approvals know commands by their text: no word is put into one.
-  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult,
+  result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult(),
   install: () => import("./install-spec.ts"),
 });

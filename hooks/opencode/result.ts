@@ -2,10 +2,10 @@
  * 1.18.33 and Kilo Code. */
 import { join } from "node:path";
 import type { ResultIntegration } from "../../src/integration/agent.ts";
-import { pluginResultKept } from "../../src/integration/plugin-dialect.ts";
+import { pluginResult } from "../../src/integration/plugin-dialect.ts";
 
 export const resultFor = (program: string): ResultIntegration =>
-  pluginResultKept({
+  pluginResult({
     name: /^tool_\w+$/,
     folders: ({ variables, home }) => [
       join(variables["XDG_DATA_HOME"] || join(home, ".local", "share"), program, "tool-output"),

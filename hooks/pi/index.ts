@@ -20,6 +20,11 @@ export default defineAgent({
   startup: { marker: "PI_CODING_AGENT", kind: "call" },
   // It has no rules: what runs is what the model asks for.
   hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginHook(() => "neutral"),
-  result: async () => (await import("./result.ts")).result,
+  // It shows the end of outputs that are too long, and keeps the whole.
+  result: async () =>
+    (await import("../../src/integration/plugin-dialect.ts")).pluginResult({
+      name: /^pi-\w+-\w+\.log$/,
+      folders: ({ temporary }) => [temporary],
+    }),
   install: async (agent) => ({ spec: (await import("./install-spec.ts")).specFor(agent) }),
 });

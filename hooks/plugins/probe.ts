@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { readRegularText } from "../../src/system/regular-file.ts";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Agent, Finding, Installed } from "../../src/integration/agent.ts";
+import { failure, ok } from "../../src/integration/finding.ts";
 import { fieldsIn, memberOf } from "../../src/integration/tool-call.ts";
 import { inStage, sampleCommand, sampleOutput } from "../../src/install/setup/probe-stage.ts";
 import { probeStartFile } from "../../src/install/start/probe.ts";
@@ -26,12 +27,11 @@ const shortens = (answer: string): boolean => {
 const probeHook = (agent: string, file: string, env: Environment): Finding => {
   const fix = `pith init --agent ${agent} --yes`;
   const words = wordsIn(readRegularText(file));
-  if (words === null) return { level: "error", what: `${file} does not say how pith is started`, fix };
-  if (!existsSync(words[0]!))
-    return { level: "error", what: `${file} starts ${words[0]}, which is missing`, fix };
+  if (words === null) return failure(`${file} does not say how pith is started`, fix);
+  if (!existsSync(words[0]!)) return failure(`${file} starts ${words[0]}, which is missing`, fix);
   return shortens(answerTo(words, agent, env))
-    ? { level: "ok", what: `pith, started as ${file} says, shortens a result` }
-    : { level: "error", what: `pith, started as ${file} says, does not shorten a result`, fix };
+    ? ok(`pith, started as ${file} says, shortens a result`)
+    : failure(`pith, started as ${file} says, does not shorten a result`, fix);
 };
 
 /** Findings about the plugin in an installed file. */

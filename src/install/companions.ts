@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { nativeProgram, shipped } from "../system/installation.ts";
 import type { Finding } from "../integration/agent.ts";
+import { failure, ok } from "../integration/finding.ts";
 
 /** In `dist` of the main package, as `sha256sum --check` reads it. */
 export const companionsFile = "companions.sha256";
@@ -45,12 +46,11 @@ export const checkCompanions = (
   if (recorded.length === 0) return [];
   const wrong = recorded.find(([path, hash]) => hashOf(join(folder, basename(path))) !== hash);
   if (wrong === undefined)
-    return [{ level: "ok", what: `the programs of ${name} are those that this version was published with` }];
+    return [ok(`the programs of ${name} are those that this version was published with`)];
   return [
-    {
-      level: "error",
-      what: `${join(folder, basename(wrong[0]))} is not what this version was published with`,
-      fix: "remove pith and install it again, and find out who has changed that file or published that package",
-    },
+    failure(
+      `${join(folder, basename(wrong[0]))} is not what this version was published with`,
+      "remove pith and install it again, and find out who has changed that file or published that package",
+    ),
   ];
 };

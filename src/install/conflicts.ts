@@ -2,6 +2,7 @@
 import type { Environment } from "../system/environment.ts";
 import { launcher } from "../system/installation.ts";
 import type { Agent, Finding, Installed } from "../integration/agent.ts";
+import { failure, note, warning } from "../integration/finding.ts";
 import { pathLookup } from "../system/path-lookup.ts";
 import { quoteWords } from "../shell/quote-words.ts";
 import { rewriterPlaces } from "./rewriter-places.ts";
@@ -17,11 +18,10 @@ const twice = ({ name, title }: Agent, installed: readonly Installed[]): readonl
   )
     return [];
   return [
-    {
-      level: "warning",
-      what: `pith acts twice in ${title}: by ${user.file} and by ${project.file}`,
-      fix: `pith init --agent ${name} --project --uninstall`,
-    },
+    warning(
+      `pith acts twice in ${title}: by ${user.file} and by ${project.file}`,
+      `pith init --agent ${name} --project --uninstall`,
+    ),
   ];
 };
 
@@ -35,19 +35,12 @@ const conflictFindings = (
   const rewrites = installed.some(({ via }) => via === "hook");
   return conflicting.map(({ name, file, removable, tells }): Finding => {
     if (tells === true)
-      return {
-        level: "note",
-        what: `${file} tells the model to type ${name}; pith leaves alone what it wraps`,
-      };
-    if (!rewrites)
-      return { level: "note", what: `${name} is in ${file} as well; pith leaves alone what it wraps` };
-    return {
-      level: "warning",
-      what: `${name} in ${file} and pith both rewrite commands; the agent uses the answer that comes last`,
-      fix: removable
-        ? `pith init --agent ${agent} --via hook --replace`
-        : quoteWords(["mv", file, `${file}.off`]),
-    };
+      return note(`${file} tells the model to type ${name}; pith leaves alone what it wraps`);
+    if (!rewrites) return note(`${name} is in ${file} as well; pith leaves alone what it wraps`);
+    return warning(
+      `${name} in ${file} and pith both rewrite commands; the agent uses the answer that comes last`,
+      removable ? `pith init --agent ${agent} --via hook --replace` : quoteWords(["mv", file, `${file}.off`]),
+    );
   });
 };
 
@@ -57,11 +50,10 @@ const reachable = (installed: readonly Installed[], env: Environment): readonly 
   const found = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/")("pith");
   if (found !== null) return [];
   return [
-    {
-      level: "error",
-      what: "the instructions tell the model to type `pith`, and PATH has no `pith`",
-      fix: `put a link to ${launcher()} into a folder on PATH`,
-    },
+    failure(
+      "the instructions tell the model to type `pith`, and PATH has no `pith`",
+      `put a link to ${launcher()} into a folder on PATH`,
+    ),
   ];
 };
 

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { entries as shipped } from "../registry/shipped.generated.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Finding } from "../integration/agent.ts";
+import { failure, note, ok, warning } from "../integration/finding.ts";
 import { openHistory } from "../history/history.ts";
 import type { Row } from "../history/ledger.ts";
 import { compileText } from "../filter-language/compile.ts";
@@ -35,22 +36,20 @@ const readAll = (
   const read = files
     .filter((file): file is CheckedFile => !isRefusal(file))
     .map((file) => ({ file, ...compileText(file.text, file.path) }));
-  const findings = files.filter(isRefusal).map(({ path, reason }): Finding => ({
-    level: "warning",
-    what: `${path} is not used: ${reason}`,
-    fix: "make it a file that only you can write",
-  }));
+  const findings = files
+    .filter(isRefusal)
+    .map(({ path, reason }): Finding =>
+      warning(`${path} is not used: ${reason}`, "make it a file that only you can write"),
+    );
   return { read, findings };
 };
 
 const mistakeFindings = ({ mistakes }: Read): Finding[] =>
   mistakes
     .filter(({ severity }) => severity === "error")
-    .map(({ path, line, column, message }) => ({
-      level: "error",
-      what: `${path}:${line}:${column}: ${message}`,
-      fix: "`pith verify` shows every mistake",
-    }));
+    .map(({ path, line, column, message }) =>
+      failure(`${path}:${line}:${column}: ${message}`, "`pith verify` shows every mistake"),
+    );
 
 const listed = (names: readonly string[]): string =>
   names.length <= 4 ? names.join(", ") : `${names.slice(0, 4).join(", ")} and ${names.length - 4} more`;
@@ -58,17 +57,16 @@ const listed = (names: readonly string[]): string =>
 const baseFindings = ({ file, filters }: Read): Finding[] =>
   filters
     .filter(({ extends: base }) => base !== null && !shipped.some(({ command }) => command === base))
-    .map(({ name, extends: base }) => ({
-      level: "warning",
-      what: `${file.path}: ${name} extends "${base}", and pith ships no such filter`,
-      fix: "filters/README.md lists the commands",
-    }));
+    .map(({ name, extends: base }) =>
+      warning(
+        `${file.path}: ${name} extends "${base}", and pith ships no such filter`,
+        "filters/README.md lists the commands",
+      ),
+    );
 
 const shadowFindings = ({ file, filters }: Read): Finding[] => {
   const names = [...new Set(filters.flatMap(shadowed))];
-  return names.length === 0
-    ? []
-    : [{ level: "note", what: `${file.path} replaces pith's own filters for ${listed(names)}` }];
+  return names.length === 0 ? [] : [note(`${file.path} replaces pith's own filters for ${listed(names)}`)];
 };
 
 /** Of two filters with one name the first counts. */
@@ -78,9 +76,7 @@ const doubleFindings = (all: readonly Read[]): Finding[] => {
     filters.flatMap(({ name }): Finding[] => {
       const first = seen.get(name);
       seen.set(name, first ?? file.path);
-      return first === undefined
-        ? []
-        : [{ level: "note", what: `"${name}" of ${file.path} is hidden by the one of ${first}` }];
+      return first === undefined ? [] : [note(`"${name}" of ${file.path} is hidden by the one of ${first}`)];
     }),
   );
 };
@@ -96,17 +92,14 @@ const untrustedFindings = (project: FilterProject, read: readonly Read[], env: E
     ...(unknown.length === 0
       ? []
       : [
-          {
-            level: "note" as const,
-            what: `this project brings ${unknown.length} filter file${unknown.length === 1 ? "" : "s"} that you have not trusted, so ${unknown.length === 1 ? "it is" : "they are"} not used`,
+          note(
+            `this project brings ${unknown.length} filter file${unknown.length === 1 ? "" : "s"} that you have not trusted, so ${unknown.length === 1 ? "it is" : "they are"} not used`,
             fix,
-          },
+          ),
         ]),
-    ...changed.map(({ file }): Finding => ({
-      level: "warning",
-      what: `${file.path} has changed since it was trusted, so it is no longer used`,
-      fix,
-    })),
+    ...changed.map(({ file }): Finding =>
+      warning(`${file.path} has changed since it was trusted, so it is no longer used`, fix),
+    ),
   ];
 };
 
@@ -114,12 +107,11 @@ const wordsFindings = (env: Environment): Finding[] =>
   !existsSync(userFolder(env)) || areWordsCurrent(env)
     ? []
     : [
-        {
-          level: "warning",
-          what: `${wordsFile(env)} is older than the filters; until it is renewed, every command starts pith`,
-          fix: "make its folder writable",
-          repair: () => void writeIndex(readIndex(env), env),
-        },
+        warning(
+          `${wordsFile(env)} is older than the filters; until it is renewed, every command starts pith`,
+          "make its folder writable",
+          () => void writeIndex(readIndex(env), env),
+        ),
       ];
 
 /** Filters that the index says are not in force although their file is. */
@@ -131,18 +123,16 @@ const uncheckedFindings = (all: readonly Read[], env: Environment): Finding[] =>
       if (known?.sha256 !== file.sha256 || known.rules.some((rules) => rules.name === name)) return [];
       return [...known.pending, ...known.puzzling].includes(name)
         ? [
-            {
-              level: "note",
-              what: `${name} of ${file.path} is not used yet: its patterns are being checked`,
-              fix: "`pith verify` checks them",
-            },
+            note(
+              `${name} of ${file.path} is not used yet: its patterns are being checked`,
+              "`pith verify` checks them",
+            ),
           ]
         : [
-            {
-              level: "warning",
-              what: `${name} of ${file.path} is refused: one of its patterns may never end`,
-              fix: "`pith verify` names it",
-            },
+            warning(
+              `${name} of ${file.path} is refused: one of its patterns may never end`,
+              "`pith verify` names it",
+            ),
           ];
     }),
   );
@@ -154,11 +144,12 @@ const slowFindings = async (env: Environment, days: number): Promise<Finding[]> 
   const history = await openHistory(days, env);
   const slow = history.ledger.rows({ since: 0, what: "faults", limit: Infinity }).filter(isSlow);
   history.close();
-  return [...new Set(slow.map(({ command }) => command))].map((filter) => ({
-    level: "warning",
-    what: `the filter "${filter}" took too long in ${slow.filter((run) => run.command === filter).length} runs, which were shown raw`,
-    fix: "`pith verify` names patterns that are slow",
-  }));
+  return [...new Set(slow.map(({ command }) => command))].map((filter) =>
+    warning(
+      `the filter "${filter}" took too long in ${slow.filter((run) => run.command === filter).length} runs, which were shown raw`,
+      "`pith verify` names patterns that are slow",
+    ),
+  );
 };
 
 /** Nothing where nobody has filters of their own. `days`: how long records are kept. */
@@ -172,7 +163,7 @@ export const filterFindings = async (env: Environment, days: number): Promise<Fi
   const inForce = projects.read.filter(({ file }) => all || trusted.get(file.path)?.sha256 === file.sha256);
   const read = [...inForce, ...users.read];
   return [
-    ...codeBeside(env).map((what): Finding => ({ level: "warning", what })),
+    ...codeBeside(env).map((what): Finding => warning(what)),
     ...projects.findings,
     ...users.findings,
     ...(project === null || all ? [] : untrustedFindings(project, projects.read, env)),
@@ -183,8 +174,6 @@ export const filterFindings = async (env: Environment, days: number): Promise<Fi
     ...uncheckedFindings(read, env),
     ...wordsFindings(env),
     ...(await slowFindings(env, days)),
-    ...(read.length > 0
-      ? [{ level: "ok" as const, what: `${read.length} filter files of your own are in force` }]
-      : []),
+    ...(read.length > 0 ? [ok(`${read.length} filter files of your own are in force`)] : []),
   ];
 };

@@ -25,6 +25,7 @@ import { rejectedFile } from "../history/fold.ts";
 import { dayOf, dayText } from "../history/day.ts";
 import { openHistory, readAnew } from "../history/history.ts";
 import type { Finding } from "../integration/agent.ts";
+import { failure, note, ok, warning } from "../integration/finding.ts";
 import { agentsInArms, damagedFile, runningTrial } from "../history/trial.ts";
 
 const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
@@ -49,11 +50,10 @@ const canWrite = (folder: string): string | null => {
 const checkVariables = (env: Environment): Finding[] =>
   losesVariables(env)
     ? [
-        {
-          level: "warning",
-          what: "this environment holds IFS, OPTIND, PPID, exported functions, or names that are no shell names; /bin/sh would lose them, so pith leaves commands alone",
-          fix: "unset them (`env | grep -e %% -e ^IFS -e ^OPTIND -e ^PPID` shows them); where it is for functions, bash as /bin/sh helps too",
-        },
+        warning(
+          "this environment holds IFS, OPTIND, PPID, exported functions, or names that are no shell names; /bin/sh would lose them, so pith leaves commands alone",
+          "unset them (`env | grep -e %% -e ^IFS -e ^OPTIND -e ^PPID` shows them); where it is for functions, bash as /bin/sh helps too",
+        ),
       ]
     : [];
 
@@ -61,22 +61,18 @@ const checkFolder = (folder: string, env: Environment): Finding[] => {
   const fault = canWrite(folder);
   if (fault !== null) {
     return [
-      {
-        level: "warning",
-        what: `${folder} cannot be written (${fault}); outputs and records go to ${env.temporary}`,
-        fix: "make it writable, or set PITH_DATA_DIR to a folder that is",
-      },
+      warning(
+        `${folder} cannot be written (${fault}); outputs and records go to ${env.temporary}`,
+        "make it writable, or set PITH_DATA_DIR to a folder that is",
+      ),
     ];
   }
   if (isPrivate(folder, env.uid) || lstatSync(folder).isSymbolicLink())
-    return [{ level: "ok", what: `${folder} is writable and private` }];
+    return [ok(`${folder} is writable and private`)];
   return [
-    {
-      level: "warning",
-      what: `${folder} can be entered by others`,
-      fix: quoteWords(["chmod", "700", folder]),
-      repair: () => chmodSync(folder, 0o700),
-    },
+    warning(`${folder} can be entered by others`, quoteWords(["chmod", "700", folder]), () =>
+      chmodSync(folder, 0o700),
+    ),
   ];
 };
 
@@ -90,14 +86,9 @@ const checkFiles = (folders: readonly string[], env: Environment): Finding[] => 
   const open = env.uid === null ? [] : folders.flatMap(openFiles);
   if (open.length === 0) return [];
   return [
-    {
-      level: "warning",
-      what: `${open.length} files can be read by others, such as ${open[0]}`,
-      fix: "chmod 600 them",
-      repair: () => {
-        for (const path of open) chmodSync(path, 0o600);
-      },
-    },
+    warning(`${open.length} files can be read by others, such as ${open[0]}`, "chmod 600 them", () => {
+      for (const path of open) chmodSync(path, 0o600);
+    }),
   ];
 };
 
@@ -123,27 +114,20 @@ const checkJournals = (folders: readonly string[]): Finding[] => {
   const files = folders.map(rejectedFile).filter((path) => existsSync(path));
   if (files.length === 0) return [];
   return [
-    {
-      level: "warning",
-      what: `journal lines without a record (a full disk, a power cut) were moved to ${files.join(", ")}`,
-      fix: "look at them, then remove the file",
-      repair: () => {
+    warning(
+      `journal lines without a record (a full disk, a power cut) were moved to ${files.join(", ")}`,
+      "look at them, then remove the file",
+      () => {
         for (const path of files) rmSync(path);
       },
-    },
+    ),
   ];
 };
 
 const checkTrial = (env: Environment): Finding[] => {
   const damaged = damagedFile(env);
   if (damaged !== null)
-    return [
-      {
-        level: "warning",
-        what: `${damaged} cannot be read as a trial`,
-        fix: "move it away, and pith is as without one",
-      },
-    ];
+    return [warning(`${damaged} cannot be read as a trial`, "move it away, and pith is as without one")];
   const trial = runningTrial(env);
   if (trial === null) return [];
   const { project, start, end, arms } = trial;
@@ -153,19 +137,11 @@ const checkTrial = (env: Environment): Finding[] => {
       : "half of the new sessions go without pith";
   const where = project === null ? "" : ` in ${project}`;
   const until = end === null ? "`pith trial stop` ends it" : `until ${dayText(dayOf(end))}`;
-  return [
-    {
-      level: "note",
-      what: `a trial runs${where} since ${dayText(dayOf(start))}, ${until}: ${what}`,
-    },
-  ];
+  return [note(`a trial runs${where} since ${dayText(dayOf(start))}, ${until}: ${what}`)];
 };
 
 const checkSpools = (spools: readonly string[]): Finding[] =>
-  spools.map((folder) => ({
-    level: "note",
-    what: `outputs and records of a sandbox are in ${folder}; reports read them too`,
-  }));
+  spools.map((folder) => note(`outputs and records of a sandbox are in ${folder}; reports read them too`));
 
 const checkDatabase = async (days: number, env: Environment): Promise<Finding[]> => {
   const history = await openHistory(days, env, Date.now(), true);
@@ -177,33 +153,31 @@ const checkDatabase = async (days: number, env: Environment): Promise<Finding[]>
     what,
   }));
   if (findings.length === 0)
-    findings.push({
-      level: "ok",
-      what: `records readable, ${latest === undefined ? "none yet" : `the last of ${ageText(Date.now() - latest.t)} ago`}`,
-    });
+    findings.push(
+      ok(
+        `records readable, ${latest === undefined ? "none yet" : `the last of ${ageText(Date.now() - latest.t)} ago`}`,
+      ),
+    );
   if (aside.length > 0)
-    findings.push({
-      level: "warning",
-      what: `a damaged database is kept as ${aside.join(", ")} in ${dataDir(env)}`,
-      fix: "recover what is in it with `sqlite3 FILE .recover`, then remove it",
-    });
+    findings.push(
+      warning(
+        `a damaged database is kept as ${aside.join(", ")} in ${dataDir(env)}`,
+        "recover what is in it with `sqlite3 FILE .recover`, then remove it",
+      ),
+    );
   return findings;
 };
 
 const checkConfig = async (env: Environment): Promise<Finding[]> => {
   const path = configFile(env);
-  if (!existsSync(path)) return [{ level: "ok", what: `no ${path}: all defaults` }];
+  if (!existsSync(path)) return [ok(`no ${path}: all defaults`)];
   const { configText, describe, readText } = await import("../config/config.ts");
   try {
     const { mistakes } = readText(configText(path));
-    if (mistakes.length === 0) return [{ level: "ok", what: `${path} is valid` }];
-    return mistakes.map((mistake) => ({
-      level: "error",
-      what: describe(path, mistake),
-      fix: "`pith config edit`",
-    }));
+    if (mistakes.length === 0) return [ok(`${path} is valid`)];
+    return mistakes.map((mistake) => failure(describe(path, mistake), "`pith config edit`"));
   } catch (fault) {
-    return [{ level: "error", what: `${path}: ${messageOf(fault)}`, fix: "make it readable" }];
+    return [failure(`${path}: ${messageOf(fault)}`, "make it readable")];
   }
 };
 
@@ -235,7 +209,7 @@ export const health = async (env: Environment = environment()): Promise<Finding[
     try {
       findings.push(...(await check()));
     } catch (fault) {
-      findings.push({ level: "error", what: messageOf(fault) });
+      findings.push(failure(messageOf(fault)));
     }
   return findings;
 };

@@ -3,6 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import type { Agent, Finding } from "../integration/agent.ts";
+import { warning } from "../integration/finding.ts";
 import { recordFile } from "./install-record.ts";
 
 const hour = 3_600_000;
@@ -51,10 +52,9 @@ export const livenessOf = (agent: Agent, lastRun: number | null, env: Environmen
   if (used - seen < patience) return [];
   const since = lastRun === null ? "since it was installed" : `for ${hours(used - seen)} before that`;
   return [
-    {
-      level: "warning",
-      what: `${agent.title} was used ${hours(Date.now() - used)} ago, and no command of it has come to pith ${since}`,
-      fix: `restart ${agent.title}; if nothing changes, \`pith init --agent ${agent.name}\` and look for a trust prompt`,
-    },
+    warning(
+      `${agent.title} was used ${hours(Date.now() - used)} ago, and no command of it has come to pith ${since}`,
+      `restart ${agent.title}; if nothing changes, \`pith init --agent ${agent.name}\` and look for a trust prompt`,
+    ),
   ];
 };

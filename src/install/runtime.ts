@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { distDir, nativeProgram, nodeBinary, ownSystem } from "../system/installation.ts";
 import type { Finding } from "../integration/agent.ts";
+import { ok } from "../integration/finding.ts";
 import { quoteWords } from "../shell/quote-words.ts";
 
 export interface Runtime {
@@ -43,12 +44,11 @@ export const checkRuntime = (runtime: Runtime = here()): readonly Finding[] => {
   const { node, native, dist, system, version } = runtime;
   const engine =
     node === null ? `the executable ${join(dist, "libexec", "pith")}` : `Node ${version} (${node})`;
-  if (native !== null)
-    return [{ level: "ok", what: `hooks and small outputs: ${native}; everything else: ${engine}` }];
+  if (native !== null) return [ok(`hooks and small outputs: ${native}; everything else: ${engine}`)];
   const why = compiled.has(system)
     ? "the native program is missing"
     : `there is no native program for ${system}`;
-  const answers: Finding = { level: "ok", what: `everything is answered by ${engine}` };
+  const answers: Finding = ok(`everything is answered by ${engine}`);
   if (system.startsWith("win32")) return [answers];
   return [
     answers,

@@ -3,7 +3,7 @@
 import type { Fields } from "./tool-call.ts";
 import { fieldsIn, isObject, textIn } from "./tool-call.ts";
 
-export interface PlainCall {
+interface PlainCall {
   readonly command: string;
   readonly cwd: string | null;
   answer(refusal: Refused): string;
@@ -44,28 +44,39 @@ const withText = (answer: Fields, input: Fields, text: string): Fields => ({
   },
 });
 
-const claudeCall = (fields: Fields): PlainCall | null => {
-  const { tool_input: input } = fields;
-  if (!isObject(input) || !isBefore(fields)) return null;
-  const command = textIn(input, "command");
+/** The call whose input is `input`; null: no command is in it. */
+const callWith = (
+  fields: Fields,
+  input: unknown,
+  answer: (refused: Refused, input: Fields) => Fields,
+): PlainCall | null => {
+  const command = isObject(input) ? textIn(input, "command") : null;
   if (command === null) return null;
-  const answer = ({ line, text }: Refused): string => {
-    const denied = refusal(fields, line);
-    return JSON.stringify(isKiro(fields) ? withText(denied, input, text) : denied);
+  return {
+    command,
+    cwd: textIn(fields, "cwd"),
+    answer: (refused) => JSON.stringify(answer(refused, input as Fields)),
   };
-  return { command, cwd: textIn(fields, "cwd"), answer };
+};
+
+const claudeCall = (fields: Fields): PlainCall | null => {
+  if (!isBefore(fields)) return null;
+  return callWith(fields, fields["tool_input"], ({ line, text }, input) => {
+    const denied = refusal(fields, line);
+    return isKiro(fields) ? withText(denied, input, text) : denied;
+  });
 };
 
 /** Crush drops all patches of other hooks beside a denial, and ends the turn at `halt`. */
-const crushCall = (fields: Fields): PlainCall | null => {
-  const { tool_input: input } = fields;
-  if (!isObject(input) || !/^pre_?tool_?use$/i.test(String(fields["event"]))) return null;
-  const command = textIn(input, "command");
-  if (command === null) return null;
-  const answer = ({ line, halt }: Refused): string =>
-    JSON.stringify({ version: 1, decision: "deny", reason: line, ...(halt ? { halt } : {}) });
-  return { command, cwd: textIn(fields, "cwd"), answer };
-};
+const crushCall = (fields: Fields): PlainCall | null =>
+  /^pre_?tool_?use$/i.test(String(fields["event"]))
+    ? callWith(fields, fields["tool_input"], ({ line, halt }) => ({
+        version: 1,
+        decision: "deny",
+        reason: line,
+        ...(halt ? { halt } : {}),
+      }))
+    : null;
 
 const antigravityCall = ({ toolCall: call }: Fields): PlainCall | null => {
   const args = isObject(call) && call["name"] === "run_command" ? call["args"] : null;
@@ -76,21 +87,14 @@ const antigravityCall = ({ toolCall: call }: Fields): PlainCall | null => {
 };
 
 /** pith's own plugins: `refused` is for those whose agent lets them refuse a call. */
-const pluginCall = (fields: Fields): PlainCall | null => {
-  if (fields["pith"] !== 1 || fields["event"] !== "before") return null;
-  const command = textIn(fields, "command");
-  if (command === null) return null;
-  const answer = ({ line, text }: Refused): string => JSON.stringify({ command: text, refused: line });
-  return { command, cwd: textIn(fields, "cwd"), answer };
-};
+const pluginCall = (fields: Fields): PlainCall | null =>
+  fields["pith"] === 1 && fields["event"] === "before"
+    ? callWith(fields, fields, ({ line, text }) => ({ command: text, refused: line }))
+    : null;
 
 /** For the payload of no agent in particular (short-payload.ts). */
-const shortCall = (fields: Fields): PlainCall | null => {
-  const { input } = fields;
-  const command = isObject(input) && "tool" in fields ? textIn(input, "command") : null;
-  if (command === null) return null;
-  return { command, cwd: textIn(fields, "cwd"), answer: ({ line }) => JSON.stringify(refusal(fields, line)) };
-};
+const shortCall = (fields: Fields): PlainCall | null =>
+  "tool" in fields ? callWith(fields, fields["input"], ({ line }) => refusal(fields, line)) : null;
 
 /** null: no command that could be told. */
 export const plainCallIn = (payload: string): PlainCall | null => {

@@ -7,13 +7,11 @@
 import { environment, type Environment } from "../system/environment.ts";
 import type { ResultIntegration, HookCall, HookIntegration, ToolResult, Tool, Verdict } from "./agent.ts";
 import { endsWith, type Stored } from "./stored-output.ts";
-import { type Fields, textIn } from "./tool-call.ts";
+import { type Fields, fieldsIn, textIn } from "./tool-call.ts";
 
 const fieldsOf = (payload: string, event: "before" | "after"): Fields | null => {
-  const value = JSON.parse(payload) as Fields | null;
-  return value !== null && typeof value === "object" && value["pith"] === 1 && value["event"] === event
-    ? value
-    : null;
+  const fields = fieldsIn(payload);
+  return fields?.["pith"] === 1 && fields["event"] === event ? fields : null;
 };
 
 const toolOf = (value: unknown): Tool | null =>
@@ -22,7 +20,7 @@ const toolOf = (value: unknown): Tool | null =>
     : ((["shell", "search", "list", "read"] as const).find((tool) => tool === value) ?? null);
 
 /** Where an agent keeps whole outputs of which it shows the end. */
-export interface Keeping {
+interface Keeping {
   readonly name: RegExp;
   folders(env: Environment): readonly string[];
 }
@@ -60,13 +58,10 @@ const happenedIn = (payload: string, keeping: Keeping | null): ToolResult | null
   };
 };
 
-/** A result as our own plugin reports it, for an agent that keeps whole outputs. */
-export const pluginResultKept = (keeping: Keeping): ResultIntegration => ({
+/** A result as our own plugin reports it. `keeping`: null for agents that keep no full outputs. */
+export const pluginResult = (keeping: Keeping | null = null): ResultIntegration => ({
   read: (payload) => happenedIn(payload, keeping),
 });
-
-/** For agents that keep no full outputs. */
-export const pluginResult: ResultIntegration = { read: (payload) => happenedIn(payload, null) };
 
 /** A command as our own plugin reports it; `judge` says what the agent would decide about the rewritten one. */
 export const pluginHook = (

@@ -111,24 +111,28 @@ const requestFor = ({ agent, caller, current, env }: Asking, text: string, cwd: 
 const tellOf = ({ title }: Agent, hook: HookIntegration | undefined): Delivery["tell"] =>
   hook?.told ?? `${title} has no way for a hook to tell the model something before a command`;
 
+/** For a command that stays as it is. */
+const leaving = (
+  { agent }: Asking,
+  hook: HookIntegration | undefined,
+  refuse: Delivery["refuse"],
+): Delivery => ({
+  refuse,
+  change: async () => null,
+  unchanged: notReplaced,
+  rewrite: async () => null,
+  tell: tellOf(agent, hook),
+});
+
 /** A command that cannot be replaced may still be refused. */
 const answerPlainly = async (asking: Asking, hook: HookIntegration | undefined): Promise<string | null> => {
-  const { agent, payload, env, current } = asking;
+  const { payload, env, current } = asking;
   if (!mayHave(current, env)) return null;
   const { plainCallIn } = await import("./plain-refusal.ts");
   const call = plainCallIn(payload);
   if (call === null) return null;
   const request = requestFor(asking, call.command, call.cwd ?? env.cwd ?? "/");
-  return answerCommand(
-    { ...request, isTyped: false },
-    {
-      refuse: call.answer,
-      change: async () => null,
-      unchanged: notReplaced,
-      rewrite: async () => null,
-      tell: tellOf(agent, hook),
-    },
-  );
+  return answerCommand({ ...request, isTyped: false }, leaving(asking, hook, call.answer));
 };
 
 /** The hook beside a shell integration: it tells the model what hooks of the user's say, and leaves the command to the shell. */
@@ -144,16 +148,8 @@ export const respondContext = async (agent: Agent, payload: string): Promise<str
   const { leaveNote } = await import("../extensions/asked-notes.ts");
   leaveNote({ agent: agent.name, session: caller.session, command: call.command }, env);
   const request = requestFor(asking, call.command, call.cwd ?? env.cwd ?? "/");
-  return answerCommand(
-    { ...request, isTyped: false, part: "tellers" },
-    {
-      refuse: async () => null,
-      change: async () => null,
-      unchanged: notReplaced,
-      rewrite: async () => null,
-      tell: tellOf(agent, hook),
-    },
-  );
+  const delivery = leaving(asking, hook, () => null);
+  return answerCommand({ ...request, isTyped: false, part: "tellers" }, delivery);
 };
 
 const mayChange = (asked: HookCall, { payload, env }: Asking): boolean =>

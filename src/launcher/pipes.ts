@@ -1,8 +1,18 @@
-/** The launcher's pipes: what the program prints, and how it ended. */
-import { constants, openSync, unlinkSync } from "node:fs";
+/** The launcher's pipes: what the program prints, how it ended, and words that must not be readable in the sink's command line. */
+import { closeSync, constants, openSync, readFileSync, unlinkSync } from "node:fs";
+import type { Call } from "./call.ts";
 
 export const dataFd = 0;
 export const statusFd = 3;
+/** Also in native/src/handover.rs. */
+const handedFd = 4;
+
+/** Words of the native launcher: the folder and the words of the program, each with a NUL behind it. */
+export const handed = (): Pick<Call, "cwd" | "argv"> => {
+  const [cwd = "", ...argv] = readFileSync(handedFd, "utf8").split("\0").slice(0, -1);
+  closeSync(handedFd);
+  return { cwd, argv };
+};
 
 export interface Pipes {
   /** Paths that open them once more. */

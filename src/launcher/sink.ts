@@ -17,9 +17,8 @@ import { knownIn, sessionIn } from "../pipeline/agent-in.ts";
 import { callingAgent, settingsBelow } from "../pipeline/calling-agent.ts";
 import { mayBeReadByScript } from "../pipeline/read-by-script.ts";
 import { type Call, startOf } from "./call.ts";
-import { handed } from "./handed.ts";
 import { look } from "./look.ts";
-import { dataFd, openNow, type Pipes, pipesOf, statusFd } from "./pipes.ts";
+import { dataFd, handed, openNow, type Pipes, pipesOf, statusFd } from "./pipes.ts";
 import { endingBefore, takeAll } from "./take-now.ts";
 
 /** Milliseconds since our start: a program that takes longer is worth a start with the JIT compiler. */

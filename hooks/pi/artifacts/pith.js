@@ -1,15 +1,6 @@
 // Written by `pith init --agent @AGENT@ --via @VIA@`; `pith init --agent @AGENT@ --uninstall` removes it.
 // Whatever goes wrong in here, the command runs and its result stays as they would without this file.
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-  statSync,
-} from "node:fs";
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { tmpdir } from "node:os";
 import { askPith, quoted, shortened } from "../../plugins/artifacts/talk.js";
@@ -20,18 +11,12 @@ const settings = "@SETTINGS@";
 const reading = "@READING@";
 
 /** Throws where there is no regular file: of anything else the end might never come. */
-const opened = (path) => {
+const textOf = (path) => {
   if (!statSync(path).isFile()) throw new Error("no regular file");
   // By now it may be something else.
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  if (fstatSync(file).isFile()) return file;
-  closeSync(file);
-  throw new Error("no regular file");
-};
-
-const textOf = (path) => {
-  const file = opened(path);
   try {
+    if (!fstatSync(file).isFile()) throw new Error("no regular file");
     return readFileSync(file, "utf8");
   } finally {
     closeSync(file);
@@ -52,31 +37,17 @@ const isBash = (cwd) => {
   return true;
 };
 
-/** Is the text the end of the file? Then the file is what the host has kept of it. */
-const endsWith = (path, text) => {
-  const wanted = Buffer.from(text.trimEnd(), "utf8");
-  const file = opened(path);
-  try {
-    const room = Buffer.alloc(wanted.length + 4096);
-    const { size } = fstatSync(file);
-    const length = readSync(file, room, 0, room.length, Math.max(0, size - room.length));
-    return wanted.length > 0 && room.toString("utf8", 0, length).trimEnd().endsWith(wanted.toString("utf8"));
-  } finally {
-    closeSync(file);
-  }
-};
-
 const status =
   /(?:^|\n\n)Command (?:exited with code (\d+)|timed out after [\d.]+ seconds|aborted|terminated without an exit code)$/;
 const cut = /\n\n\[Showing (?:lines \d+-\d+ of \d+|last \S+ of line \d+)[^\n]*\. Full output: ([^\n]+)\]$/;
 
-/** What stands before the host's word on its cut, and the file with all of it; null where that is not certain. */
+/** What stands before the host's word on its cut, and the file with all of it, which pith compares with it; null where that is not
+ * certain. */
 const beforeCut = (text, { isError, details }) => {
   const trailer = cut.exec(text);
   const path = trailer?.[1] ?? "";
   const isOwn = dirname(path) === tmpdir() && /^pi-\w+-\w+\.log$/.test(basename(path));
-  if (isOwn && endsWith(path, text.slice(0, trailer.index)))
-    return { text: text.slice(0, trailer.index), stored: path };
+  if (isOwn) return { text: text.slice(0, trailer.index), stored: path };
   // Of a failure the host tells no details; a program may have written such a line itself.
   return details?.truncation?.truncated || (isError && trailer !== null) ? null : { text };
 };

@@ -1,6 +1,7 @@
 /** Starts a hook as its agent would, with the very line from the agent's settings, and looks at what comes back. */
 import type { Environment } from "../../system/environment.ts";
 import type { Finding } from "../../integration/agent.ts";
+import { failure, ok } from "../../integration/finding.ts";
 import { fieldsIn, memberOf } from "../../integration/tool-call.ts";
 import { holdsSample, inStage, keptAt } from "./probe-stage.ts";
 
@@ -22,11 +23,8 @@ export interface Drive {
   payload(folder: string): unknown;
 }
 
-const failed = (drive: Drive, what: string): Finding => ({
-  level: "error",
-  what,
-  fix: `pith init --agent ${drive.agent} --yes`,
-});
+const failed = (drive: Drive, what: string): Finding =>
+  failure(what, `pith init --agent ${drive.agent} --yes`);
 
 /** Starts the hook and hands its answer, or the value `at` these keys of it, to `judge`. */
 const probe = (
@@ -49,8 +47,6 @@ const probe = (
       return typeof found === "string" ? failed(drive, found) : found;
     },
   );
-
-const ok = (what: string): Finding => ({ level: "ok", what });
 
 /** A result of `sampleCommand`: does the answer hold it, shortened, `at` these keys, and can the rest be read? */
 export const probeResult = (drive: Drive, at: readonly string[]): Finding =>

@@ -1,5 +1,6 @@
 /** Agents that have one integration beside the instructions: a hook in their settings, which one call tries out. */
 import type { Agent, Finding, Request } from "../../integration/agent.ts";
+import { note } from "../../integration/finding.ts";
 import { hasForeignHooks, type HookPlaces } from "../../integration/foreign-hooks.ts";
 import { type Scope, scopeOf } from "../../integration/session-scope.ts";
 import { settingsIn } from "../../integration/settings-file.ts";
@@ -42,7 +43,7 @@ const silent =
 const besideOthers = ({ hooks, agent }: HookAgent, env: Environment): readonly Finding[] => {
   const scope = env.cwd === null ? null : scopeOf(env.cwd, []);
   if (hooks === undefined || scope === null) return [];
-  return isSilent(() => hooks(env, scope)) ? [{ level: "note", what: `${agent.title}: ${silent}` }] : [];
+  return isSilent(() => hooks(env, scope)) ? [note(`${agent.title}: ${silent}`)] : [];
 };
 
 const isSilent = (places: () => HookPlaces): boolean => {

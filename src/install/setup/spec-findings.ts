@@ -1,5 +1,6 @@
 /** Does all of an install spec stand as this version would write it, and does it work? */
 import type { Finding, Installed, Request } from "../../integration/agent.ts";
+import { warning } from "../../integration/finding.ts";
 import { guarded } from "../guarded.ts";
 import { quoteWords } from "../../shell/quote-words.ts";
 import { initLine } from "./init-line.ts";
@@ -92,11 +93,9 @@ const integrity = (look: Look, installed: Installed): State => {
   const finding = (what: string): Finding => ({ level: "warning", what, ...mend });
   return {
     broken: [
-      ...links.map(({ path }) => ({
-        level: "warning" as const,
-        what: `${path} is a link, and no file of pith's own`,
-        fix: `${quoteWords(["rm", path])} && ${mend.fix}`,
-      })),
+      ...links.map(({ path }) =>
+        warning(`${path} is a link, and no file of pith's own`, `${quoteWords(["rm", path])} && ${mend.fix}`),
+      ),
       ...lacking(
         editsWhere(({ text }) => text === null),
         ["is missing", "are missing"],

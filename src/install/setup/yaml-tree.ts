@@ -1,5 +1,6 @@
 /** A YAML file as values, without its layout. */
 import { type Document, parseAllDocuments, parseDocument } from "yaml";
+import { memberOf } from "../../integration/tool-call.ts";
 import { BrokenFile, UserError } from "../../system/user-error.ts";
 
 export const parsedYaml = (text: string, path: string): Document => {
@@ -15,15 +16,8 @@ type Tree = Readonly<Record<string, unknown>>;
 
 const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null;
 
-export const sameTree = (one: unknown, other: unknown): boolean => {
-  if (!isTree(one) || !isTree(other)) return Object.is(one, other);
-  const keys = Object.keys(one);
-  return (
-    Array.isArray(one) === Array.isArray(other) &&
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && sameTree(one[key], other[key]))
-  );
-};
+export const sameTree = (one: unknown, other: unknown): boolean =>
+  process.getBuiltinModule("node:util").isDeepStrictEqual(one, other);
 
 /** Every value with the keys above it; items of a list without their number. */
 export const leaves = (tree: unknown, path = ""): readonly string[] => {
@@ -34,7 +28,7 @@ export const leaves = (tree: unknown, path = ""): readonly string[] => {
 
 /** A list at the end of the keys; one value where a list may be counts as a list of it. */
 export const listIn = (tree: unknown, at: readonly string[]): readonly unknown[] => {
-  const value = at.reduce<unknown>((inner, key) => (isTree(inner) ? inner[key] : undefined), tree);
+  const value = memberOf(tree, ...at);
   if (Array.isArray(value)) return value;
   return value === undefined || value === null ? [] : [value];
 };

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../system/environment.ts";
 import type { Agent, Finding } from "../../integration/agent.ts";
+import { failure, ok } from "../../integration/finding.ts";
 import {
   holdsSample,
   inStage,
@@ -38,23 +39,17 @@ const outputOf = ({ run }: Stage, shell: string, probe: StartProbe): string => {
 const judged = ({ agent, file }: StartProbe, shown: string): Finding => {
   const fix = `pith init --agent ${agent.name} --yes`;
   if (shown === sampleOutput)
-    return { level: "error", what: `a shell with ${file} does not ask pith: nothing was shortened`, fix };
+    return failure(`a shell with ${file} does not ask pith: nothing was shortened`, fix);
   return holdsSample(keptAt(shown))
-    ? {
-        level: "ok",
-        what: "a command in the agent's shell comes back shortened, and its full output can be read",
-      }
-    : { level: "error", what: `a shell with ${file} gives back neither the whole output nor a mark`, fix };
+    ? ok("a command in the agent's shell comes back shortened, and its full output can be read")
+    : failure(`a shell with ${file} gives back neither the whole output nor a mark`, fix);
 };
 
 export const probeStartFile = (probe: StartProbe): Finding => {
   const { agent, shell: name = "bash", file, env } = probe;
   const shell = folders.map((path) => join(path, name)).find((path) => existsSync(path));
   if (shell === undefined)
-    return {
-      level: "error",
-      what: `there is no ${name} on this machine, and no other shell reads what is set`,
-    };
+    return failure(`there is no ${name} on this machine, and no other shell reads what is set`);
   const { marker, kind } = agent.startup!;
   const staging = {
     // Some integrations shorten only where they are installed.
