@@ -92,9 +92,9 @@ export const inStage = <Result>(
   }
 };
 
-/** The file that the last mark of a shown text names; null: it names none. */
+/** The file that a mark of a shown text names; null: none does. */
 export const keptAt = (shown: string): string | null =>
-  /\[pith \w+: .*full output: (.*)\]\s*$/.exec(shown)?.[1] ?? null;
+  /\[pith \w+: .*full output: (.*)\]/.exec(shown)?.[1] ?? null;
 
 /** Is the output of `sampleCommand` there as a whole? */
 export const holdsSample = (path: string | null): boolean =>
