@@ -7,7 +7,6 @@ interface Described
   extends
     Omit<Agent, "setup" | "hook" | "markers" | "programs">,
     Partial<Pick<Agent, "markers" | "programs">> {
-  /** Its `hook.ts`. */
   hook?(): Promise<HookIntegration | { hookCallIn(env: Environment): HookIntegration }>;
   /** Its `install-spec.ts`. A function asks the settings or the environment first. */
   install(agent: Agent): Promise<{ readonly spec: InstallSpec | (() => InstallSpec | Promise<InstallSpec>) }>;

@@ -19,7 +19,6 @@ export interface TextOnly extends Instructions, Pick<Agent, "name" | "title" | "
 const movable = ({ variables, home }: Environment, variable: string, ...names: readonly string[]): string =>
   variables[variable] || join(home, ...names);
 
-/** As Zed looks for them; it reads only the first. */
 const zedNames = [
   ".rules",
   ".cursorrules",
@@ -217,7 +216,6 @@ const agentOf = ({ name, title, recovers = false, markers, programs, startup, ..
     }),
   });
 
-/** The agent of that name. */
 export const textOnlyAgent = (name: string): Agent => {
   const row = textOnly.find((one) => one.name === name);
   if (row === undefined) throw new Error(`no agent "${name}"`);

@@ -29,7 +29,6 @@ const runsAnything = (env: Environment): boolean => {
 
 const customizations = [".agents", ".agent", "_agents", "_agent"];
 
-/** A plugin is a folder of its own. */
 const pluginsIn = (folder: string): readonly string[] =>
   filesIn(join(folder, "plugins"), "").map((plugin) => join(plugin, "hooks.json"));
 

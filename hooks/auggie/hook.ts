@@ -89,7 +89,6 @@ const readRules = (env: Environment, scope: Scope): readonly List[] | null => {
   return all.filter((list) => list !== null);
 };
 
-/** Longer ones no pattern is tried on. */
 const longest = 16 * 1024;
 
 /** Every list that matches either text must match both by one rule, and that rule must allow. */

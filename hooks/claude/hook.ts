@@ -5,7 +5,7 @@ import type { HookCall, Verdict } from "../../src/integration/agent.ts";
 import { textOf } from "../../src/integration/client-file.ts";
 import { filesIn, hasForeignHooks } from "../../src/integration/foreign-hooks.ts";
 import { definedByStartFiles } from "../../src/integration/defined-in.ts";
-import { isHookShell, programsAbove } from "../../src/integration/programs-above.ts";
+import { callerWords } from "../../src/integration/programs-above.ts";
 import { claudeDir } from "./places.ts";
 import { definedIn } from "./snapshot.ts";
 import { payloadOf, type Payload } from "./payload.ts";
@@ -14,15 +14,10 @@ import { toldBeside } from "../../src/integration/tool-call.ts";
 import { type Scope, scopeOf } from "../../src/integration/session-scope.ts";
 import { settingsOnce } from "./settings-in.ts";
 import { hasUnseenRules, hookPlaces, readRules, type Rules, sourcesFor } from "./rules.ts";
-import agent from "./index.ts";
 
 // Rules that only the command line or an agent's definition names are in no file.
 const ruling =
   /^--(?:settings|setting-sources|managed-settings|allowed-?tools|disallowed-?tools|permission-prompt-tool|tools|agents|plugin-dir|bare|safe-mode)\b/i;
-
-/** Words that the client was started with; null where the system does not tell. */
-const clientWords = (): readonly string[] | null =>
-  programsAbove(2).find((words) => !isHookShell(words, agent.name)) ?? null;
 
 /** null: which rules hold is not known, or another hook decides too. */
 const rulesIn = (env: Environment, scope: Scope | null): Rules | null => {
@@ -44,7 +39,7 @@ export interface Surroundings {
 
 const usual = (): Surroundings => {
   const env = environment();
-  return { env, words: clientWords(), rules: (cwd) => rulesFor(env, cwd) };
+  return { env, words: callerWords(2), rules: (cwd) => rulesFor(env, cwd) };
 };
 
 const isKnownSession = (payload: Payload, words: readonly string[] | null): boolean =>

@@ -13,10 +13,9 @@ import type { Finding, Installed, Request } from "../../src/integration/agent.ts
 import { warning } from "../../src/integration/finding.ts";
 import { readRecord, recordFile } from "../../src/install/install-record.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
-import { guidance, type Recovery } from "../../src/install/setup/guidance.ts";
-import { initLine } from "../../src/install/setup/init-line.ts";
+import { guidance, rawWords, type Recovery } from "../../src/install/setup/guidance.ts";
+import { initLine } from "../../src/install/setup/spec-findings.ts";
 import { instructionsNotes } from "../../src/install/setup/instructions.ts";
-import { rawWords } from "../../src/install/setup/raw-words.ts";
 import type { InstallSpec, Place } from "../../src/install/setup/setup-from.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
@@ -44,7 +43,6 @@ const recoveryOf = (): Recovery | null => {
   return raw === null ? null : { raw };
 };
 
-/** The user's own `CLAUDE_CODE_SHELL`, wherever it stands now. */
 const displacedShell = ({ project }: Request, { env }: Place): string | null => {
   const folder = ownFolder(env);
   const path = settingsFile(env, project);
@@ -68,7 +66,6 @@ const scriptFile = (path: string, text: string, env: Environment, lack?: string)
   });
 };
 
-/** The entry, and the script that it names. */
 const shellEdits = (request: Request, place: Place): readonly SettingsEdit[] => {
   const { env } = place;
   const settings = settingsFile(env, request.project);
@@ -81,7 +78,6 @@ const shellEdits = (request: Request, place: Place): readonly SettingsEdit[] => 
   return [shellMember(settings, path, ownFolder(env)), scriptFile(path, text, env, lack)];
 };
 
-/** Opens the parts of pith that the user's sandbox would hide from commands. */
 const openedEdits = ({ via, project }: Request, { env }: Place): readonly SettingsEdit[] =>
   hiddenParts(via, sandboxOf(env, project), env).map(({ path, says }) =>
     openedElement(settingsFile(env, project), tilde(path, env), says),

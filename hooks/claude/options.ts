@@ -77,7 +77,6 @@ const lettersTaken = ({ letters, numbered = "" }: Options, word: string, next = 
   return number.test(next) ? 2 : 0;
 };
 
-/** How many words the one at the beginning takes; 0: it is not known. */
 const taken = (options: Options, [word = "", next]: readonly string[]): 0 | 1 | 2 => {
   if (options.counts === true && /^-\d+$/.test(word)) return 1;
   if (word.startsWith("--")) return isLong(options, word) ? 1 : 0;

@@ -74,7 +74,6 @@ const sortingPattern = (name: string): string =>
 
 const windows = String.raw`\[\[ "\$OSTYPE" == "(?:msys|cygwin|win32)" \]\]`;
 
-/** How the body starts an executable with the tool's options and all arguments. */
 const startPattern = ({ as, option }: Tool, executable: string): string => {
   const call = String.raw`(?<call>${executable} (?<options>(?:(?:${option}) )*)${args})`;
   return String.raw`if \[\[ -n \$\{ZSH_VERSION:-\} \]\]; then\s+ARGV0=${as} ${call}${end}elif ${windows}(?: \|\| ${windows})*; then\s+ARGV0=${as} \k<call>${end}else\s+\(exec -a ${as} \k<call>\)${end}fi${end}`;
@@ -135,7 +134,6 @@ const onOneLine = (text: string): string =>
     /(?:\b(?:then|do|in)|;;|\{)$/.test(text.slice(0, at)) ? " " : "; ",
   );
 
-/** A text for bash. */
 const ownText = (name: string, { sorting: loop, paths, isNamed, options }: Body): string => {
   const { as } = tools.get(name)!;
   const start = (file: string): string => `exec -a ${as} ${file} ${options}${given}`;

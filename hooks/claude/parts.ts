@@ -58,7 +58,6 @@ const simpleIn = (list: List): readonly Simple[] | null => {
   return isMore || simple.length < stages.length ? null : simple;
 };
 
-/** null: of another kind. */
 export const partsOf = (command: string): readonly Part[] | null => {
   const text = command.replace(/\n+$/, "");
   const script = parse(text);

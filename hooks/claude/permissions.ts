@@ -60,7 +60,6 @@ const concerns = (rule: string, command: readonly Searched[]): boolean => {
   );
 };
 
-/** Rules about files reach commands that name files. */
 const isAboutFiles = (rule: string): boolean =>
   /^(?:Read|Edit|Write|MultiEdit|NotebookEdit|Glob|Grep)\b/.test(rule.trim());
 
@@ -72,7 +71,6 @@ const leadsOut = /^[/~]|^-\w*[/~]|[=,][/~]|:[/~](?!\/)|(?:^|^-\w*|[/=:,])\.\.(?:
 
 const staysInside = ({ words }: Part): boolean => !words.some((word) => leadsOut.test(word));
 
-/** Is it certain that the client runs this part without asking? */
 const runs = (part: Part, rules: Rules, strict: boolean): boolean => {
   const [name = ""] = part.words;
   if (/^[/~.]|\//.test(name) || !staysInside(part)) return false;

@@ -36,7 +36,6 @@ const onPath = (env: Environment, name: string): string | undefined =>
 
 const systemFolders = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
 
-/** bash for the script in front; null where there is none. */
 export const findBash = (env: Environment): string | null =>
   [...systemFolders.map((folder) => join(folder, "bash")), onPath(env, "bash")].find(
     (path) => path !== undefined && isExecutable(path),

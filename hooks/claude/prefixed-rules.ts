@@ -17,7 +17,6 @@ const prefixed = (rule: string): string | null => {
   return pattern === undefined ? null : `Bash(pith ${pattern})`;
 };
 
-/** Reads every settings file once. */
 export const prefixedRules = (env: Environment, project: string | null): readonly PrefixedRule[] => {
   const scope = scopeOf(project ?? env.cwd ?? "/", []) ?? { root: project ?? "/", folders: [project ?? "/"] };
   const files = sourcesFor(env, scope).map(({ path }) => settingsIn(path) ?? {});

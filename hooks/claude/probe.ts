@@ -62,7 +62,6 @@ const judgeOutput = (shown: string, shell: string): Finding => {
 
 const isPlain = ({ stdout, status }: Said): boolean => stdout === "plain\n" && status === 3;
 
-/** One call of the client's shell as the settings name it. */
 export const probeShell = (env: Environment, shell: string): Finding =>
   onStage(env, (stage) => {
     const plain = stage.run(shell, ["-c", "echo plain; exit 3"]);
@@ -133,7 +132,6 @@ export const probeLocale = (env: Environment, shell: string): readonly Finding[]
   ];
 };
 
-/** As the client starts the hook. */
 const start = (stage: Stage, [file = "", ...args]: readonly string[], more: object): Said =>
   stage.run(
     file,
@@ -149,7 +147,6 @@ const start = (stage: Stage, [file = "", ...args]: readonly string[], more: obje
     }),
   );
 
-/** One result of a command through the hook as the settings name it. */
 export const probeResult = (env: Environment, words: readonly string[]): Finding =>
   onStage(env, (stage) => {
     const tool_response = { stdout: output, stderr: "", interrupted: false, isImage: false };
@@ -158,7 +155,6 @@ export const probeResult = (env: Environment, words: readonly string[]): Finding
     return judgeOutput(typeof shown === "string" ? shown : output, "the hook");
   });
 
-/** One call of the hook as the settings name it, with a rule that allows the command. */
 export const probeHook = (env: Environment, words: readonly string[]): Finding =>
   onStage(env, (stage) => {
     const { stdout, status } = start(stage, words, { hook_event_name: "PreToolUse" });

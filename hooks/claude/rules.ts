@@ -21,7 +21,6 @@ export type Place = "user" | "project" | "local" | "managed";
 export interface Source {
   readonly place: Place;
   readonly path: string;
-  /** Rules that allow count. */
   readonly allows: boolean;
 }
 

@@ -22,7 +22,6 @@ import { type Source, sourcesFor } from "./rules.ts";
 export interface Sandbox {
   readonly isEnabled: boolean;
   readonly hidden: readonly Hidden[];
-  /** Absolute. */
   readonly opened: readonly string[];
   /** An administrator lets nobody else open anything. */
   readonly isFixed: boolean;
@@ -69,7 +68,6 @@ const openedIn = (file: Fields, source: Source, env: Environment): readonly stri
     absolute(path, baseOf(source, env), env),
   );
 
-/** As its settings say for a session in `project`, or in this folder. */
 export const sandboxOf = (env: Environment, project: string | null): Sandbox => {
   const scope = scopeOf(project ?? env.cwd ?? "/", []) ?? { root: project ?? "/", folders: [project ?? "/"] };
   const files = sourcesFor(env, scope).map((source) => ({ source, file: settingsIn(source.path) ?? {} }));
@@ -99,7 +97,6 @@ export const hiddenBy = ({ hidden, opened }: Opening, path: string, env: Environ
 export const tilde = (path: string, { home }: Environment): string =>
   isWithin(path, home) ? `~${path.slice(home.length)}` : path;
 
-/** Programs that commands start, by the integration: the script in front of their shell, and pith itself. */
 const startedBy = (via: Integration, env: Environment): readonly string[] => [
   ...(via === "shell" ? [configDir(env)] : []),
   ...(via === "shell" || via === "hook" ? [distDir()] : []),

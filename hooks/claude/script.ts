@@ -10,7 +10,6 @@ import { singleQuoted as quoted } from "../../src/shell/quote-word.ts";
 export interface Script {
   readonly path: string;
   readonly text: string;
-  /** The shell that it becomes. */
   readonly shell: string;
 }
 
@@ -19,9 +18,7 @@ const fill = (template: string, values: Readonly<Record<string, string>>): strin
 
 export interface ScriptValues {
   readonly bash: string;
-  /** The shell that it becomes. */
   readonly shell: string;
-  /** Where pith is installed. */
   readonly dist: string;
   /** By which it is found where it is no longer there. */
   readonly start?: string;

@@ -49,7 +49,6 @@ const ourGroups = (text: string, event: Event, path: string): readonly Group[] =
   return groups.map((node) => getNodeValue(node) as unknown).filter(isOurGroup);
 };
 
-/** `CLAUDE_CODE_SHELL` as it stands in the settings. */
 export const shellIn = (text: string, path: string): string | null => {
   const root = rootOf(text, path);
   const value = root === null ? null : valueAt(root, shellPath);
@@ -118,7 +117,6 @@ export interface Wanted {
   readonly env: Environment;
 }
 
-/** Events of which nothing in the settings tells pith. */
 export const missingEvents = (text: string, path: string, wanted: readonly string[]): readonly string[] =>
   wanted.filter((event) => ourGroups(text, event, path).length === 0);
 
@@ -156,7 +154,6 @@ export const ruleElement = (path: string, rule: string): SettingsEdit =>
     why: "lets the model read full outputs without a question",
   });
 
-/** A rule of the user's, for the same command behind `pith`. */
 export const prefixedElement = (path: string, { kind, rule }: PrefixedRule): SettingsEdit =>
   jsonElement({
     path,

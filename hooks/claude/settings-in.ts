@@ -12,7 +12,6 @@ export const settingsIn = (path: string): Fields | null => {
   }
 };
 
-/** Reads each file once for all callers. */
 export const settingsOnce = (): typeof settingsIn => {
   const known = new Map<string, Fields | null>();
   return (path) => {

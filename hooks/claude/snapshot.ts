@@ -6,7 +6,6 @@ import { withoutSearch } from "./own-functions.ts";
 export const definedIn = (snapshot: string): ((name: string) => boolean) =>
   definedInText(withoutSearch(snapshot));
 
-/** The PATH that the snapshot exports; null where it exports none in a plain form. */
 export const pathIn = (snapshot: string): string | null => {
   const value = [...snapshot.matchAll(/^export PATH=(.*)$/gm)].at(-1)?.[1];
   const plain = value?.replace(/^'([^']*)'$/, "$1");

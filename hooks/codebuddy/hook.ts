@@ -13,7 +13,6 @@ import { allowedAsTyped, updatedInput } from "../../src/integration/tool-call.ts
 
 export const userSettings = (env: Environment): string => join(env.home, ".codebuddy", "settings.json");
 
-/** `git:*` and `git *` stand for the word alone too. */
 const prefixOf = (rule: string): string | null => /^([^*\\]*[^*\\: ])(?::\*| \*)$/.exec(rule)?.[1] ?? null;
 
 const reading: Reading = {

@@ -16,8 +16,15 @@ import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidan
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { tomlKey } from "../../src/install/setup/toml-key.ts";
 import { tomlTables } from "../../src/install/setup/toml-tables.ts";
-import { isStartFile, startFile, startFilePath, startVariables } from "../../src/install/start/start-file.ts";
-import { isZshFolder, zshenvFile, zshVariables } from "../../src/install/start/zsh-folder.ts";
+import {
+  isStartFile,
+  startFile,
+  startFilePath,
+  startVariables,
+  isZshFolder,
+  zshenvFile,
+  zshVariables,
+} from "../../src/install/start/start-file.ts";
 import { codexDir, configFile } from "./places.ts";
 import { probe } from "./probe.ts";
 import { deniedParts, profilesIn, sandboxOf, unnamedParts } from "./sandbox.ts";
@@ -61,7 +68,6 @@ const memoryFile = (folder: string): string => {
   return (textOf(other) ?? "").trim() === "" ? join(folder, "AGENTS.md") : other;
 };
 
-/** Lets commands read a part of pith, where a profile names all that they may read. */
 const openedEdit = (env: Environment, profile: string, path: string): SettingsEdit =>
   tomlKey({
     path: configFile(env),

@@ -5,8 +5,7 @@ import type { Finding, Installed } from "../../src/integration/agent.ts";
 import { failure, note, warning } from "../../src/integration/finding.ts";
 import type { Place } from "../../src/install/setup/setup-from.ts";
 import { probeStartFile } from "../../src/install/start/probe.ts";
-import { startFilePath } from "../../src/install/start/start-file.ts";
-import { zshFolder } from "../../src/install/start/zsh-folder.ts";
+import { startFilePath, zshFolder } from "../../src/install/start/start-file.ts";
 import { deniedParts, sandboxOf } from "./sandbox.ts";
 import agent from "./index.ts";
 

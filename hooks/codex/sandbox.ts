@@ -16,8 +16,7 @@ import type { Environment } from "../../src/system/environment.ts";
 import { distDir } from "../../src/system/installation.ts";
 import { isWithin } from "../../src/system/is-within.ts";
 import { configDir } from "../../src/system/paths.ts";
-import { startFilePath } from "../../src/install/start/start-file.ts";
-import { zshFolder } from "../../src/install/start/zsh-folder.ts";
+import { startFilePath, zshFolder } from "../../src/install/start/start-file.ts";
 import agent from "./index.ts";
 import { configFile } from "./places.ts";
 
@@ -76,7 +75,6 @@ const layersFor = (env: Environment, system: string): Layers => {
   };
 };
 
-/** One rule of a profile: its path, and where it is written. */
 interface Rule extends Hidden {
   readonly access: unknown;
 }
@@ -124,7 +122,6 @@ const chainOf = (
   return { ...above, names: [...above.names, profile] };
 };
 
-/** The last of several rules for one path. */
 const inForce = (rules: readonly Rule[]): readonly Rule[] => [
   ...new Map(rules.map((rule) => [rule.pattern, rule])).values(),
 ];

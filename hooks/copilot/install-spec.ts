@@ -27,7 +27,6 @@ interface Hook {
   readonly powershell: string;
 }
 
-/** Its tools for commands. */
 const shellTools = ({ platform }: Environment): readonly string[] =>
   platform === "win32" ? ["bash", "powershell"] : ["bash"];
 

@@ -102,7 +102,7 @@ const answerWith = (result: Fields, textResultForLlm: string): string =>
 export const read = (payload: string): ToolResult | null => {
   const fields = fieldsIn(payload);
   if (fields === null) return null;
-  const { toolName, toolArgs: args, toolResult: result, cwd, sessionId, timestamp } = fields;
+  const { toolName, toolArgs: args, toolResult: result, cwd, timestamp } = fields;
   if (!isObject(args) || !isObject(result) || typeof cwd !== "string") return null;
   const call = callOf(toolName, args);
   const text = textIn(result, "textResultForLlm");
@@ -119,7 +119,7 @@ export const read = (payload: string): ToolResult | null => {
     output,
     exit,
     stored,
-    ...(typeof sessionId === "string" ? { session: sessionId } : {}),
+    session: textIn(fields, "sessionId") ?? undefined,
     answer: (shown) => answerWith(result, `${shown.replace(/\n$/, "")}${trailer}`),
   };
 };

@@ -14,7 +14,6 @@ const isMovedBy = ([, command, ...words]: readonly string[]): boolean =>
   command === "server" ||
   [command ?? "", ...words].some((word) => /^(?:-[A-Za-z]*D|--data-dir(?:=|$))/.test(word));
 
-/** May Crush read other files than the usual ones? */
 const isMoved = (): boolean => programsAbove(4).some(isMovedBy);
 
 const judge = ({ command, rewritten, cwd, scope, call }: Question, env: Environment): Verdict => {
@@ -33,7 +32,7 @@ export const hookCallIn = (env: Environment): HookIntegration => ({
     env,
     hooks: hookPlaces,
     tools: ["bash"],
-    isBefore: ({ event }) => event === "PreToolUse",
+    isEvent: ({ event }) => event === "PreToolUse",
     root: ({ cwd }) => env.variables["CRUSH_PROJECT_DIR"] || cwd,
     judge: (question) => judge(question, env),
     // Merged over the input; a decision would pass over the question.

@@ -41,7 +41,6 @@ const startsAlike = (path: string): boolean => {
 
 const isPath = (word: string): boolean => /^(?:\.{0,2}\/|[A-Za-z]:|\\)/.test(word);
 
-/** Does the text go to another folder before? */
 const moves = (commands: readonly SimpleCommand[]): boolean =>
   commands.some(({ words, name }) => /^(?:cd|pushd|popd)$/.test(words[name]?.value ?? ""));
 

@@ -1,5 +1,5 @@
 /** Who started the hook: Cursor's command line client, or the editor? Their payloads do not tell. */
-import { programsAbove } from "../../src/integration/programs-above.ts";
+import { callerWords } from "../../src/integration/programs-above.ts";
 
 const nameOf = (word = ""): string => word.slice(word.lastIndexOf("/") + 1);
 
@@ -11,11 +11,9 @@ const isClient = ([program, ...words]: readonly string[]): boolean => {
   return nameOf(program) === "node" && /\/cursor-agent\/versions\/[^/]+\/index\.js$/.test(script);
 };
 
-const isShell = ([program]: readonly string[]): boolean => /^-?(?:sh|dash|bash|zsh)$/.test(nameOf(program));
-
 /** The words that the client was started with; null: it is another program, or the system does not tell. A shell and
  * the launcher of pith may stand between. */
 export const clientWords = (): readonly string[] | null => {
-  const nearest = programsAbove(4).find((words) => !isShell(words));
-  return nearest !== undefined && isClient(nearest) ? nearest : null;
+  const nearest = callerWords(4);
+  return nearest !== null && isClient(nearest) ? nearest : null;
 };

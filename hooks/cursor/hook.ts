@@ -30,7 +30,6 @@ const ruleFiles = (env: Environment, { folders }: Scope): readonly RuleFile[] =>
   ...folders.map((folder) => ({ path: join(folder, ".cursor", "cli.json"), allows: false })),
 ];
 
-/** It runs Claude's hooks too. */
 export const hookPlaces = (env: Environment, { folders }: Scope): HookPlaces => ({
   files: [
     "/etc/cursor/hooks.json",
@@ -77,7 +76,7 @@ export const hookCallIn = (env: Environment, words = clientWords): HookIntegrati
     defines: definedByStartFiles,
     hooks: hookPlaces,
     tools: ["Shell"],
-    isBefore: (payload) => payload["hook_event_name"] === "preToolUse",
+    isEvent: (payload) => payload["hook_event_name"] === "preToolUse",
     cwd: (payload) => payload["cwd"] || rootOf(payload, env),
     root: (payload) => rootOf(payload, env),
     // Outside of any event: as the command line client would decide.

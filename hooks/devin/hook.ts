@@ -37,7 +37,6 @@ const configsIn = ({ folders }: Scope): readonly string[] =>
     join(folder, ".devin", "config.local.json"),
   ]);
 
-/** Devin runs Claude's, too. */
 export const hookPlaces = (env: Environment, scope: Scope): HookPlaces => ({
   files: [
     userConfig(env),

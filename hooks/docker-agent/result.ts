@@ -2,7 +2,7 @@
  * https://docs.docker.com/ai/docker-agent/configuration/hooks/ */
 import { isAbsolute, join } from "node:path";
 import type { ToolResult } from "../../src/integration/agent.ts";
-import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
+import { type Fields, fieldsIn, isObject, textIn } from "../../src/integration/tool-call.ts";
 
 const event = "tool_response_transform";
 
@@ -50,7 +50,6 @@ export const read = (text: string): ToolResult | null => {
   const command = commandIn(payload["tool_input"]);
   const cwd = folderIn(payload);
   if (printed === null || command === null || cwd === null) return null;
-  const session = payload["session_id"];
   return {
     tool: "shell",
     command,
@@ -58,7 +57,7 @@ export const read = (text: string): ToolResult | null => {
     output: printed.output,
     exit: printed.exit,
     stored: null,
-    ...(typeof session === "string" ? { session } : {}),
+    session: textIn(payload, "session_id") ?? undefined,
     // An empty text would erase the result.
     answer: (reduced) =>
       reduced === ""

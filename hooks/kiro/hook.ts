@@ -16,7 +16,6 @@ import { type Fields, isObject, updatedInput } from "../../src/integration/tool-
 
 export const kiroDir = (env: Environment): string => env.variables["KIRO_HOME"] || join(env.home, ".kiro");
 
-/** Names of its shell's tool, in the order of its versions. */
 const tools = ["execute_bash", "shell", "executeBash", "runCommand"];
 
 export const hookPlaces = (env: Environment, { folders }: Scope): HookPlaces => ({
@@ -49,7 +48,6 @@ const workspaces = (env: Environment): readonly string[] => {
 
 const isAbout = (rule: Fields): boolean => rule["capability"] === "shell";
 
-/** Whatever the command says. */
 const isBlanket = ({ match, exclude }: Fields): boolean =>
   exclude === undefined && (match === undefined || (Array.isArray(match) && match.includes("*")));
 

@@ -12,8 +12,7 @@ import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { advisable, guidance, readingFor, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
-import { startFile } from "../../src/install/start/start-file.ts";
-import { zshenvFile, zshFolder } from "../../src/install/start/zsh-folder.ts";
+import { startFile, zshenvFile, zshFolder } from "../../src/install/start/start-file.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 
@@ -82,7 +81,6 @@ const notesFor = ({ title }: Agent, { via, project }: Request): readonly string[
   "sessions that are running take it up when they are started again",
 ];
 
-/** For the agent itself, and for those that were made of it. */
 export const specFor = (agent: Agent): InstallSpec => ({
   agent,
   detect: (place) => isPresent({ home: [configFolder(agent, place.env)], programs: agent.programs }, place),

@@ -11,7 +11,6 @@ import { startFile } from "../../src/install/start/start-file.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
 
-/** Below the home and below a project. */
 const folderOf = ({ name }: Agent): string => `.${name}`;
 
 const agentFolder = (agent: Agent, env: Environment): string => {
@@ -59,7 +58,6 @@ const notesFor = ({ name, title }: Agent, { via, project }: Request): readonly s
   "sessions that are running take it up when they are started again, or by /reload",
 ];
 
-/** For the agent itself, and for those that were made of it. */
 export const specFor = (agent: Agent): InstallSpec => ({
   agent,
   detect: ({ env }) => existsSync(agentFolder(agent, env)),

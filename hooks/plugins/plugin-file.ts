@@ -37,13 +37,11 @@ export interface Plugin {
   readonly from?: string;
   readonly artifact: string;
   readonly via: Integration;
-  /** Further values in its text. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
 const markFor = (agent: string): string => `\`pith init --agent ${agent} --via `;
 
-/** The plugin's text as this installation writes it. */
 export const pluginText = (plugin: Plugin, place: Place): string =>
   filled(withTalk(artifact(plugin.from ?? plugin.agent, plugin.artifact)), {
     AGENT: plugin.agent,

@@ -34,7 +34,6 @@ const probeHook = (agent: string, file: string, env: Environment): Finding => {
     : failure(`pith, started as ${file} says, does not shorten a result`, fix);
 };
 
-/** Findings about the plugin in an installed file. */
 export const probePlugin = (
   agent: Pick<Agent, "name" | "startup">,
   { via, file }: Installed,

@@ -4,10 +4,7 @@ import { join } from "node:path";
 import { environment } from "../../src/system/environment.ts";
 import type { ToolResult } from "../../src/integration/agent.ts";
 import { beginsWith, type Stored } from "../../src/integration/stored-output.ts";
-import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
-
-const textIn = (fields: Fields, name: string): string =>
-  typeof fields[name] === "string" ? fields[name] : "";
+import { type Fields, isObject, textIn, toolCallIn } from "../../src/integration/tool-call.ts";
 
 /** Where the whole is, if it was too long: null for nowhere, undefined where not all of it was kept. */
 const storedIn = (response: Fields): Stored | null | undefined => {
@@ -24,11 +21,9 @@ const storedIn = (response: Fields): Stored | null | undefined => {
 const shownWith = (response: Fields, text: string): string =>
   [
     text,
-    textIn(response, "stderr"),
-    textIn(response, "returnCodeInterpretation"),
-    textIn(response, "staleReadFileStateHint"),
+    ...["stderr", "returnCodeInterpretation", "staleReadFileStateHint"].map((key) => textIn(response, key)),
   ]
-    .filter((part) => part !== "")
+    .filter((part) => part !== null && part !== "")
     .join("\n");
 
 const answerWith = ({ persistedOutput: _persisted, ...response }: Fields, text: string): string =>
@@ -46,38 +41,25 @@ const isWhole = (response: Fields): boolean =>
   response["isError"] !== true &&
   (response["signal"] ?? null) === null;
 
-interface Result {
-  readonly input: Fields;
-  readonly response: Fields;
-  readonly cwd: string;
-}
-
-const resultIn = (fields: Fields | null): Result | null => {
-  if (fields?.["hook_event_name"] !== "PostToolUse" || fields["tool_name"] !== "Bash") return null;
-  const { tool_input: input, tool_response: response, cwd } = fields;
-  if (!isObject(input) || !isObject(response) || typeof cwd !== "string") return null;
-  return isWhole(response) ? { input, response, cwd } : null;
-};
-
 /** null: another event, tool or agent, or a result that is left as it is. */
-export const read = (payload: string): ToolResult | null => {
-  const fields = fieldsIn(payload);
-  const result = resultIn(fields);
-  if (result === null) return null;
-  const { input, response, cwd } = result;
-  const command = textIn(input, "command");
+export const read = (text: string): ToolResult | null => {
+  const call = toolCallIn(text, {
+    tools: ["Bash"],
+    isEvent: (payload) => payload["hook_event_name"] === "PostToolUse",
+  });
+  const response = call?.payload["tool_response"];
+  if (call === null || !isObject(response) || !isWhole(response)) return null;
   const output = textIn(response, "stdout");
   const stored = storedIn(response);
-  if (command === "" || output === "" || stored === undefined) return null;
-  const session = fields?.["session_id"];
+  if (call.command === "" || output === null || stored === undefined) return null;
   return {
     tool: "shell",
-    command,
-    cwd,
+    command: call.command,
+    cwd: call.cwd,
     output,
     exit: response["exitCode"] === 0 ? 0 : null,
     stored,
-    ...(typeof session === "string" ? { session } : {}),
-    answer: (text) => answerWith(response, text),
+    session: textIn(call.payload, "session_id") ?? undefined,
+    answer: (shown) => answerWith(response, shown),
   };
 };

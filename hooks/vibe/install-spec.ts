@@ -46,7 +46,6 @@ const earlySwitch = ({ env }: Place): SettingsEdit =>
     isOurs: () => false,
   });
 
-/** The tools that read files, in the names of all versions, may read what pith keeps without a question. */
 const readable = ({ env, tee }: Place): readonly SettingsEdit[] =>
   ["read", "read_file", "grep"].map((tool) =>
     tomlItem({

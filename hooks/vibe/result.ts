@@ -1,7 +1,7 @@
 /** Mistral Vibe's hook after a tool: if it "denies", its text replaces the one that the model reads, and the call counts as
  * it ended. https://docs.mistral.ai/vibe/code/cli/hooks */
 import type { ToolResult } from "../../src/integration/agent.ts";
-import { type Fields, fieldsIn, isObject } from "../../src/integration/tool-call.ts";
+import { type Fields, isObject, textIn, toolCallIn } from "../../src/integration/tool-call.ts";
 
 /** The later names since 2.21. */
 const events = new Set<unknown>(["after_tool", "post_tool"]);
@@ -12,7 +12,7 @@ interface Stream {
   readonly exit: number | null;
 }
 
-const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+const asText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 // It cuts without a word, at a length that its configuration names (`max_output_bytes`, a round number).
 const mayBeCut = (text: string): boolean => text.length >= 16_000 || text.length % 1000 === 0;
@@ -22,7 +22,7 @@ const longer = (stdout: string, stderr: string): string => (stderr.length > stdo
 const succeeded = ({ tool_output: output }: Fields): Stream | null => {
   if (!isObject(output)) return null;
   const { returncode } = output;
-  const [stdout, stderr] = [textIn(output["stdout"]), textIn(output["stderr"])];
+  const [stdout, stderr] = [asText(output["stdout"]), asText(output["stderr"])];
   if (mayBeCut(stdout + stderr) || mayBeCut(longer(stdout, stderr))) return null;
   return { text: longer(stdout, stderr), exit: typeof returncode === "number" ? returncode : null };
 };
@@ -31,8 +31,8 @@ const failure =
   /^Command failed: [^\n]*\nReturn code: (\d+)(?:\nStderr: ([\s\S]*?))?(?:\nStdout: ([\s\S]*))?$/;
 
 const failed = ({ tool_error: error }: Fields): Stream | null => {
-  const found = failure.exec(textIn(error));
-  if (found === null || textIn(error).split("\nStdout: ").length > 2) return null;
+  const found = failure.exec(asText(error));
+  if (found === null || asText(error).split("\nStdout: ").length > 2) return null;
   const text = longer(found[3] ?? "", found[2] ?? "");
   return mayBeCut(text) ? null : { text, exit: Number(found[1]) };
 };
@@ -42,27 +42,15 @@ const streamOf = (payload: Fields): Stream | null => {
   return payload["tool_status"] === "failure" ? failed(payload) : null;
 };
 
-interface Call {
-  readonly command: string;
-  readonly cwd: string;
-  readonly session: string | null;
-}
-
-const callOf = (payload: Fields): Call | null => {
-  const { tool_name: tool, tool_input: input, cwd, session_id: session } = payload;
-  if (!events.has(payload["hook_event_name"]) || tool !== "bash" || !isObject(input)) return null;
-  const { command } = input;
-  if (typeof command !== "string" || typeof cwd !== "string") return null;
-  return { command, cwd, session: typeof session === "string" ? session : null };
-};
-
 /** null: another event or tool, cut, cancelled, or in a form that is not known. */
 export const read = (text: string): ToolResult | null => {
-  const payload = fieldsIn(text);
-  const call = payload === null ? null : callOf(payload);
-  const stream = payload === null ? null : streamOf(payload);
-  if (payload === null || call === null || stream === null || stream.text === "") return null;
-  const [head, tail, ...more] = textIn(payload["tool_output_text"]).split(stream.text);
+  const call = toolCallIn(text, {
+    tools: ["bash"],
+    isEvent: (payload) => events.has(payload["hook_event_name"]),
+  });
+  const stream = call === null ? null : streamOf(call.payload);
+  if (call === null || stream === null || stream.text === "") return null;
+  const [head, tail, ...more] = asText(call.payload["tool_output_text"]).split(stream.text);
   if (tail === undefined || more.length > 0) return null;
   return {
     tool: "shell",
@@ -71,7 +59,7 @@ export const read = (text: string): ToolResult | null => {
     output: stream.text,
     exit: stream.exit,
     stored: null,
-    ...(call.session === null ? {} : { session: call.session }),
+    session: textIn(call.payload, "session_id") ?? undefined,
     answer: (reduced) => JSON.stringify({ decision: "deny", reason: `${head}${reduced}${tail}` }),
   };
 };

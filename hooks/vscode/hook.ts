@@ -80,8 +80,7 @@ export const hookCallIn = (env: Environment): HookIntegration => ({
     defines: definedByStartFiles,
     hooks: hookPlaces,
     tools: ["run_in_terminal", "runTerminalCommand", "runInTerminal"],
-    isBefore: ({ hookEventName: event, sessionId }) =>
-      event === "PreToolUse" && typeof sessionId === "string",
+    isEvent: ({ hookEventName: event, sessionId }) => event === "PreToolUse" && typeof sessionId === "string",
     // The folder is the host's word; the model names none.
     root: ({ cwd }) => cwd,
     judge: () => (approvesAll(env) ? "neutral" : "none"),

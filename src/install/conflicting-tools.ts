@@ -47,7 +47,6 @@ export interface ConflictingTool {
 const stringsIn = (node: Node): readonly Node[] =>
   node.type === "string" ? [node] : (node.children ?? []).flatMap(stringsIn);
 
-/** Keys of a handler whose values are started. */
 export const commandKeys: readonly string[] = ["command", "bash", "powershell", "exec"];
 
 const isHandlerKey = (node: Node): boolean =>
@@ -88,7 +87,6 @@ const inFile = (file: string): readonly ConflictingTool[] => {
   return [...new Set(toolNames)].map((name) => ({ name, file, removable: true }));
 };
 
-/** Plugins and hook files of others beside one of ours. */
 const beside = (file: string): readonly ConflictingTool[] => {
   const folder = dirname(file);
   return namesIn(folder).flatMap((name) => {
@@ -97,7 +95,6 @@ const beside = (file: string): readonly ConflictingTool[] => {
   });
 };
 
-/** Looks into the files of a plan, and beside them. */
 export const conflictingToolsAt = (files: readonly string[]): readonly ConflictingTool[] => {
   const found = [...new Set(files)].flatMap((file) => [...inFile(file), ...beside(file)]);
   return found.filter(({ file }, at) => found.findIndex((other) => other.file === file) === at);

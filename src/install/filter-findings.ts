@@ -69,7 +69,6 @@ const shadowFindings = ({ file, filters }: Read): Finding[] => {
   return names.length === 0 ? [] : [note(`${file.path} replaces pith's own filters for ${listed(names)}`)];
 };
 
-/** Of two filters with one name the first counts. */
 const doubleFindings = (all: readonly Read[]): Finding[] => {
   const seen = new Map<string, string>();
   return all.flatMap(({ file, filters }) =>

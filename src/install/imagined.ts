@@ -10,7 +10,6 @@ export const isImagining = (): boolean => imagined !== null;
 /** The bytes that an earlier plan gives the file, null if it goes; undefined: the file is as it is on disk. */
 export const imaginedBytes = (path: string): Uint8Array | null | undefined => imagined?.get(path)?.after;
 
-/** As `regularText`, but with what was planned before. */
 export const plannedText = (path: string): string | null => {
   const bytes = imaginedBytes(path);
   if (bytes === undefined) return regularText(path);

@@ -72,7 +72,6 @@ const bytesAt = (path: string): string | null => {
   }
 };
 
-/** Half-written files beside the one that they were to become. */
 const removeTemporary = (path: string, pid: string): void => {
   const target = throughLinks(path);
   const folder = dirname(target);
@@ -85,7 +84,6 @@ const removeTemporary = (path: string, pid: string): void => {
 export interface Recovery {
   /** Writes what a file held; null: there was none. */
   put(path: string, bytes: Buffer | null): void;
-  /** Removes folders that were made, and are empty. */
   remove(folders: readonly string[]): void;
 }
 
@@ -164,7 +162,6 @@ const take = (env: Environment, recovery: Recovery): boolean => {
 
 let held = 0;
 
-/** Runs what plans and writes settings while no other does. */
 export const alone = <Result>(work: () => Result, recovery: Recovery, env = environment()): Result => {
   const took = held === 0 && take(env, recovery);
   held += 1;
@@ -195,7 +192,6 @@ export const listed = (
 
 export const unlisted = (env = environment()): void => removeQuietly(listFile(env));
 
-/** Is there something left of one that was killed? */
 export const isLeftOver = (env: Environment): boolean => {
   const owner = ownerOf(lockFile(env));
   return typeof owner === "string" && (owner === "" ? !isFresh(lockFile(env)) : !isAlive(owner));

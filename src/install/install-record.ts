@@ -7,14 +7,12 @@ import type { Edit } from "./json-edit.ts";
 import { plannedText } from "./imagined.ts";
 
 export interface FileRecord {
-  /** The file was not there before. */
   readonly created: boolean;
   /** Folders that were made for it, outermost first. */
   readonly folders?: readonly string[];
   readonly edits: readonly Edit[];
 }
 
-/** Which pith wrote the entries. */
 export interface Writer {
   readonly version: string;
   /** The folder that it ran from. */
@@ -31,7 +29,6 @@ interface ToldById {
 export interface Advised {
   /** The project's folder; "/" for all. */
   readonly below: string;
-  /** The file that holds the advice. */
   readonly file: string;
   /** Milliseconds since 1970. */
   readonly since: number;
@@ -51,7 +48,6 @@ export interface InstallRecord {
   readonly byId?: readonly ToldById[];
   /** Where the model was told that outputs are kept; absent where it asks pith. */
   readonly kept?: string;
-  /** Where the user has asked for advice to the model. */
   readonly advice?: readonly Advised[];
   /** Folders that were made for this record itself. */
   readonly folders?: readonly string[];
@@ -73,7 +69,6 @@ export const readRecord = (path: string): InstallRecord => {
 export const recordFile = (env: Environment, name: string): string =>
   join(configDir(env), name, "installed.json");
 
-/** Records of all installations, by agent. */
 export const allRecords = (env: Environment): readonly (readonly [agent: string, InstallRecord])[] =>
   namesIn(configDir(env))
     .toSorted()
@@ -87,11 +82,9 @@ const othersThan = (agent: string, env: Environment): readonly InstallRecord[] =
 export const otherRecords = (path: string, agent: string, env: Environment): readonly FileRecord[] =>
   othersThan(agent, env).flatMap(({ files }) => files[path] ?? []);
 
-/** Has the user asked for advice in the file for another agent that reads it? */
 export const isAdvisedByOthers = (path: string, agent: string, env: Environment): boolean =>
   othersThan(agent, env).some(({ advice = [] }) => advice.some(({ file }) => file === path));
 
-/** Agents whose models are given advice. */
 export const adviceInForce = (env: Environment): readonly (Advised & { readonly agent: string })[] =>
   allRecords(env).flatMap(([agent, { advice = [] }]) => advice.map((one) => ({ agent, ...one })));
 

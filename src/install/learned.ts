@@ -11,7 +11,6 @@ import { block } from "./setup/text-block.ts";
 
 const kind = "learned";
 
-/** Files that agents read in a project. */
 const known = ["CLAUDE.md", "AGENTS.md", "GEMINI.md", "QWEN.md"] as const;
 
 const usualFor = (agents: ReadonlySet<string>): string =>
@@ -38,7 +37,6 @@ export const instructionFiles = (project: string, agents: ReadonlySet<string>): 
 const lessonsIn = (path: string, text = ""): SettingsEdit =>
   block({ path, comment: "<!--", name: kind, text });
 
-/** In the place of what was written before. */
 export const learnedPlan = (
   paths: readonly string[],
   text: string,

@@ -46,7 +46,6 @@ const unasked = ({ name, integrations }: Agent): readonly Integration[] => {
   return best.length > 0 || !isUnproven ? best : integrations.filter((one) => one === "instructions");
 };
 
-/** Throws where nothing that was asked for can act. */
 export const integrationsFor = (
   agent: Agent,
   asked: string | undefined,
@@ -78,7 +77,6 @@ export interface Proposal extends Chosen {
   readonly next: readonly Integration[];
 }
 
-/** Says why the agent has no hook. */
 const withHint = ({ name, title, integrations }: Agent, via: Integration, plan: Plan): Plan => {
   if (via !== "instructions" || !unprovenHooks.includes(name) || !integrations.includes("hook")) return plan;
   const hint = `pith's hook for ${title} was never tested in the real client, so it is installed only with --via hook`;
@@ -162,7 +160,6 @@ export const restoreConflictingTools = (files: readonly string[], env: Environme
   return back.map(([file]) => file);
 };
 
-/** The parts of other rewriters that are removed, by file. */
 const clearedIn = ({ conflicting }: Proposal): Readonly<Record<string, Cleared>> => {
   const files = new Set(conflicting.filter(({ removable }) => removable).map(({ file }) => file));
   return Object.fromEntries(

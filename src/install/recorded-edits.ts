@@ -8,7 +8,6 @@ import { change, textOf, withFolders } from "./setup/file-change.ts";
 import { putIn, takeOut } from "./setup/file-state.ts";
 import type { SettingsEdit } from "./setup/settings-edit.ts";
 
-/** The files that hold such edits. */
 export const recordedFiles = (kind: string, env: Environment): InstallRecord["files"] =>
   readRecord(recordFile(env, kind)).files;
 

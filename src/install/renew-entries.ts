@@ -10,7 +10,6 @@ import { upFrom } from "../integration/session-scope.ts";
 import { applyPlan, planAlone } from "./apply-plan.ts";
 import { allRecords, type InstallRecord, readRecord, recordFile, type Writer } from "./install-record.ts";
 
-/** Who writes entries now. */
 export const writer = (env: Environment): Writer => ({
   version: ownVersion,
   dist: distDir(),
@@ -33,7 +32,6 @@ const isOutdated = ({ files, by }: InstallRecord, env: Environment): boolean => 
   return !existsSync(by.dist) || (by.start !== finderFile(env) && leadsHere(by.start));
 };
 
-/** Agents whose entries are to be renewed. */
 export const outdatedAgents = (env: Environment): readonly string[] =>
   allRecords(env).flatMap(([name, record]) => (isOutdated(record, env) ? [name] : []));
 

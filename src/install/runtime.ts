@@ -11,7 +11,6 @@ export interface Runtime {
   readonly node: string | null;
   readonly version: string;
   readonly native: string | null;
-  /** The folder `dist` that we run from. */
   readonly dist: string;
   /** By npm's names: `linux-x64`. */
   readonly system: string;

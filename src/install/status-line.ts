@@ -25,7 +25,6 @@ const lineIn = (path: string, word = ""): SettingsEdit =>
     isOurs,
   });
 
-/** undefined: there is none. */
 const presentIn = (path: string, text: string): unknown => {
   const [, json] = split(text);
   return json.trim() === "" ? undefined : valueAt(parseJson(json, path), at);

@@ -46,11 +46,8 @@ export interface Agent {
   readonly silence?: string;
   /** How its tool's shells are told from all others, where those read BASH_ENV. */
   readonly startup?: Startup;
-  /** How its shell is started; for the shell integration. */
   shell?(): Promise<ShellIntegration>;
-  /** Its hook that may rewrite a command; for the hook integration. */
   hook?(): Promise<HookIntegration>;
-  /** Its hook that may replace a tool's result; for the result integration. */
   result?(): Promise<ResultIntegration>;
   setup(): Promise<Setup>;
 }
@@ -151,7 +148,7 @@ export interface ToolResult {
   readonly exit: number | null;
   /** File with everything the program printed, where the agent has cut `output`; null: `output` is everything. */
   readonly stored: Stored | null;
-  readonly session?: string;
+  readonly session?: string | undefined;
   /** The conversation's file and the call's id in it, where the agent names both. */
   readonly call?: { readonly transcript: string; readonly call: string };
   /** The hook's output that shows the model `text` in place of `output`, and everything else as before; null: it cannot be
@@ -203,7 +200,6 @@ export interface Plan {
 export interface Installed {
   readonly via: Integration;
   readonly scope: "user" | "project";
-  /** The file that holds the entry. */
   readonly file: string;
   /** The file that holds advice for the model; absent: none was asked for. */
   readonly advice?: string;
@@ -219,7 +215,6 @@ export interface Finding {
 }
 
 export interface Setup {
-  /** Is the agent on this machine? */
   detect(): boolean;
   install(request: Request): Plan;
   uninstall(project: string | null): Plan;

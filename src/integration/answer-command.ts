@@ -32,9 +32,7 @@ export interface Delivery {
   refuse(refused: Refused): string | null | Promise<string | null>;
   /** The text that hooks want, with pith in it where it may be. null: it cannot be put in the command's place. */
   change(changed: Changed): Promise<string | null>;
-  /** Why it cannot. */
   readonly unchanged: string;
-  /** The command with pith in it. */
   rewrite(): Promise<string | null>;
   /** An answer with a text for the model beside it; a string says why the model can be told nothing here. */
   readonly tell: ((answer: string | null, context: string) => string) | string;

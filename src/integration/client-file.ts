@@ -2,7 +2,6 @@
 import { closeSync, constants, fstatSync, readFileSync, type Stats, statSync } from "node:fs";
 import { openRegular, regularText, unlessAbsent } from "../system/regular-file.ts";
 
-/** More is no settings file. */
 const longestText = 1024 * 1024;
 
 export interface Wanted {

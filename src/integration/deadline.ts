@@ -3,7 +3,6 @@ const longest = 2000;
 
 let end = Infinity;
 
-/** From here on the time counts. */
 export const startJudging = (time = longest): void => {
   end = performance.now() + time;
 };

@@ -55,7 +55,6 @@ export const definedByBashEnv = (env: Environment): ((name: string) => boolean) 
   return text === null ? () => true : definedIn(text);
 };
 
-/** Names defined by the files that every zsh reads. */
 export const definedByZshenv = ({ variables, home }: Environment): ((name: string) => boolean) => {
   const own = join(variables["ZDOTDIR"] || home, ".zshenv");
   const texts = ["/etc/zshenv", "/etc/zsh/zshenv", own].map((path) => wholeText(path, home));

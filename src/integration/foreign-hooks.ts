@@ -93,7 +93,6 @@ const selects = ({ event, matcher }: Entry, tools: readonly string[] | undefined
   );
 };
 
-/** A plugin may bring hooks along. */
 const hasPlugins = (settings: unknown): boolean =>
   isObject(settings) &&
   isObject(settings["enabledPlugins"]) &&

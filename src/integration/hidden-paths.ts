@@ -41,7 +41,6 @@ export const covers = ({ pattern }: Pick<Hidden, "pattern">, path: string): bool
   return upFrom(path).some((one) => matches.test(one));
 };
 
-/** Files of an installation of pith that a command needs. */
 const neededBelow = (dist: string): readonly string[] => {
   const hasExecutable = namesIn(join(dist, "libexec")).includes("pith");
   const folders = ["libexec", "start", ...(hasExecutable ? [] : ["node"])].map((name) => join(dist, name));

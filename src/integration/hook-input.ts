@@ -48,7 +48,6 @@ export const isLossy = (payload: string): boolean => payload.includes("\uFFFD");
 
 interface Reading {
   finish(text: string | null): void;
-  /** Something came. */
   alive(): void;
 }
 

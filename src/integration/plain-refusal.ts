@@ -13,7 +13,6 @@ interface Refused {
   readonly line: string;
   /** A command that prints `line` and fails, for an agent without a refusal of its own. */
   readonly text: string;
-  /** The agent should end its turn. */
   readonly halt: boolean;
 }
 
@@ -96,7 +95,6 @@ const pluginCall = (fields: Fields): PlainCall | null =>
 const shortCall = (fields: Fields): PlainCall | null =>
   "tool" in fields ? callWith(fields, fields["input"], ({ line }) => refusal(fields, line)) : null;
 
-/** null: no command that could be told. */
 export const plainCallIn = (payload: string): PlainCall | null => {
   const fields = fieldsIn(payload);
   if (fields === null) return null;

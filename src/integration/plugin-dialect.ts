@@ -44,7 +44,6 @@ const happenedIn = (payload: string, keeping: Keeping | null): ToolResult | null
   const { exit } = fields;
   const stored = storedIn(fields, output, keeping);
   if (stored === undefined) return null;
-  const session = textIn(fields, "session");
   return {
     tool,
     command,
@@ -52,7 +51,7 @@ const happenedIn = (payload: string, keeping: Keeping | null): ToolResult | null
     output,
     exit: typeof exit === "number" && Number.isInteger(exit) ? exit : null,
     stored,
-    ...(session === null ? {} : { session }),
+    session: textIn(fields, "session") ?? undefined,
     answer: (text, isForced = false) =>
       JSON.stringify({ output: text, ...(isForced ? { replace: true } : {}) }),
   };

@@ -3,7 +3,6 @@ import { parse } from "../shell/parse.ts";
 import type { SimpleCommand } from "../shell/script.ts";
 
 export interface Prelude {
-  /** Names it defines as functions. */
   readonly functions: readonly string[];
   /** PATH behind it, given the one before it. */
   readonly path: string | null;

@@ -7,6 +7,6 @@ export const programsAbove = (depth: number, pid: number = process.ppid): readon
   return line === "" ? [] : [line.replace(/\0$/, "").split("\0"), ...programsAbove(depth - 1, parentOf(pid))];
 };
 
-/** A shell that does nothing but run the line of a hook. */
-export const isHookShell = (words: readonly string[], agent: string): boolean =>
-  /(?:^|\/)(?:sh|dash|bash|zsh)$/.test(words[0] ?? "") && words.at(-1)?.includes(` hook ${agent}`) === true;
+/** The words of the nearest that is no shell, which may have been started to run a hook's line; null where the system does not tell. */
+export const callerWords = (depth: number): readonly string[] | null =>
+  programsAbove(depth).find(([program = ""]) => !/^(?:.*\/|-)?(?:sh|dash|bash|zsh)$/.test(program)) ?? null;

@@ -29,7 +29,6 @@ export interface Event {
   readonly isClaude: boolean;
 }
 
-/** null: no event of a session. */
 export const readEvent = (payload: string): Event | null => {
   const fields = fieldsIn(payload);
   const claude = fields === null ? null : textIn(fields, "hook_event_name");

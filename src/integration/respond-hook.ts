@@ -111,7 +111,6 @@ const requestFor = ({ agent, caller, current, env }: Asking, text: string, cwd: 
 const tellOf = ({ title }: Agent, hook: HookIntegration | undefined): Delivery["tell"] =>
   hook?.told ?? `${title} has no way for a hook to tell the model something before a command`;
 
-/** For a command that stays as it is. */
 const leaving = (
   { agent }: Asking,
   hook: HookIntegration | undefined,

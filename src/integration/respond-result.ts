@@ -159,7 +159,6 @@ const keptAsIs = /json|csv|xml|yaml|toml|base64|hex|porcelain|-z\b|PITH_DISABLED
 const mayNotBeRead = ({ command, shell }: ToolResult, { exclude }: Settings): boolean =>
   shell === undefined || shell === "bash" || keptAsIs.test(command) || exclude.commands.length > 0;
 
-/** null: nothing is to be done to it. */
 const callOf = async (agent: Agent, happened: ToolResult): Promise<Call | null> => {
   const env = environment();
   if (isReadByScript(env)) return null;

@@ -17,7 +17,6 @@ export const judged = (
 export interface Question {
   readonly command: string;
   readonly rewritten: string;
-  /** Where it runs. */
   readonly cwd: string;
   readonly scope: Scope;
   /** null: asked outside of any event. */
@@ -27,11 +26,8 @@ export interface Question {
 export interface Rewriting extends ToolCallShape {
   readonly env: Environment;
   readonly defines?: HookIntegration["defines"];
-  /** The session's root, as the agent itself names it. */
   root(payload: Fields): unknown;
-  /** Where hooks of others may stand. */
   hooks(env: Environment, scope: Scope): HookPlaces;
-  /** May the command be replaced without changing what the agent decides? */
   judge(question: Question): Verdict;
   answer(input: Fields, verdict: "allow" | "neutral"): Fields;
 }

@@ -11,7 +11,6 @@ export interface RuleLists {
   readonly deny: readonly string[];
 }
 
-/** How the agent reads its rules. */
 export interface Reading {
   /** The pattern of a rule about the shell; null: it is about another tool. One about files may reach any command: it gets a pattern
    * that matches nothing for certain, and has no head. */

@@ -15,7 +15,6 @@ export interface Scope {
 export const upFrom = (folder: string): readonly string[] =>
   folder === dirname(folder) ? [folder] : [folder, ...upFrom(dirname(folder))];
 
-/** null: not absolute, or not there. */
 const real = (folder: string): string | null => {
   try {
     return isAbsolute(folder) ? realpathSync(folder) : null;

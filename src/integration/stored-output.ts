@@ -68,13 +68,11 @@ export const readStored = (stored: Stored, env: Environment): Buffer | null => {
   }
 };
 
-/** The agent shows its beginning. */
 export const beginsWith =
   (shown: string) =>
   (whole: string): boolean =>
     shown.trim() !== "" && whole.trimStart().startsWith(shown.trim());
 
-/** The agent shows its end. */
 export const endsWith =
   (shown: string) =>
   (whole: string): boolean =>

@@ -15,8 +15,8 @@ export interface ToolCall {
 /** The form of a payload that is for pith; names as the agent writes them. */
 export interface ToolCallShape {
   readonly tools: readonly string[];
-  /** Is it the event before a tool's call? Absent: as Claude Code names it. */
-  isBefore?(payload: Fields): boolean;
+  /** Is it the event? Absent: Claude Code's before a tool's call. */
+  isEvent?(payload: Fields): boolean;
   /** Where the payload names no directory. */
   cwd?(payload: Fields): unknown;
 }
@@ -40,7 +40,6 @@ export const textsOf = (value: unknown): readonly string[] =>
 export const memberOf = (value: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce<unknown>((tree, key) => (isObject(tree) ? tree[key] : undefined), value);
 
-/** null: no JSON object. */
 export const fieldsIn = (text: string): Fields | null => {
   try {
     const value: unknown = JSON.parse(text);
@@ -53,7 +52,7 @@ export const fieldsIn = (text: string): Fields | null => {
 /** null: another event or tool, or a shape that is not known. */
 export const toolCallIn = (text: string, shape: ToolCallShape): ToolCall | null => {
   const payload = fieldsIn(text);
-  if (payload === null || !(shape.isBefore ?? isBeforeCall)(payload)) return null;
+  if (payload === null || !(shape.isEvent ?? isBeforeCall)(payload)) return null;
   const { tool_name: tool, tool_input: input } = payload;
   if (typeof tool !== "string" || !shape.tools.includes(tool) || !isObject(input)) return null;
   const command = input["command"];
@@ -72,7 +71,6 @@ export const allowedAsTyped: Decision = {
   permissionDecisionReason: "your rules allow every part of the command as typed",
 };
 
-/** Claude's envelope. */
 export const updatedInput = (input: Fields, decision?: Decision): Fields => ({
   hookSpecificOutput: { hookEventName: "PreToolUse", ...decision, updatedInput: input },
 });

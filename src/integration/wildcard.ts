@@ -2,7 +2,6 @@
 import { checkTime } from "./deadline.ts";
 
 interface Pattern {
-  /** The texts between the stars. */
   readonly pieces: readonly [string, ...string[]];
   /** Behind the last piece comes the end, or a blank and anything. */
   readonly open: boolean;
@@ -37,7 +36,6 @@ const endsOpen = (text: string, last: string, at: number): boolean => {
   return false;
 };
 
-/** Does the pattern stand for the whole text? */
 export const matchesWhole = (wildcard: string, text: string): boolean => {
   checkTime();
   const pattern = patternOf(wildcard);

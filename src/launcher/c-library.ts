@@ -9,7 +9,6 @@ const libraries = ["libc.so.6", "libSystem.B.dylib", "libc.musl-x86_64.so.1", "l
 
 export interface CLibrary<Functions> {
   readonly functions: Functions;
-  /** Where bytes lie. */
   address(bytes: Uint8Array): number;
 }
 

@@ -6,7 +6,6 @@ export interface Call {
   readonly start: number;
   readonly cwd: string;
   readonly argv: readonly string[];
-  /** Id of the launcher's process. */
   readonly launcher: number;
   /** Started in place of a function of the caller's shell. */
   readonly isFunction?: boolean;
@@ -20,7 +19,6 @@ export const startOf = (sign: string | undefined): Pick<Call, "isFunction" | "is
   ...(sign === "--typed" ? { isTyped: true } : {}),
 });
 
-/** A run that is over, whole. */
 export interface Over {
   readonly bytes: Uint8Array;
   readonly ending: Ending;

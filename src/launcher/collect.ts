@@ -35,7 +35,6 @@ const findCollect = async (): Promise<Collect> => {
   };
 };
 
-/** Told of all input. */
 export const createCollector = (): ((chunk: Uint8Array) => Promise<void> | undefined) => {
   let collect: Collect | undefined;
   let left = first;

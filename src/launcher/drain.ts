@@ -23,7 +23,6 @@ const atOnce = 5;
 const soon = 50;
 
 export interface Sources {
-  /** The program's output. */
   readonly dataFd: number;
   /** The launcher's line. */
   readonly statusFd: number;
@@ -169,6 +168,5 @@ class Drain {
   }
 }
 
-/** Rejects with what the reduction throws. */
 export const drain = async (reduction: Taker, sources: Sources): Promise<Drained> =>
   new Drain(reduction, sources, await openPipe(sources.dataFd)).run();

@@ -26,7 +26,6 @@ const finish = (pipeline: Pipeline, { start }: Call, { ending, endedAt }: Omit<O
   pipeline.record(start, { ending, took: Date.now() - start, endedAt, result });
 };
 
-/** While the program runs. */
 export const reduce = async (
   call: Call,
   sources: Sources,

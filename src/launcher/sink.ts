@@ -43,7 +43,6 @@ const outputCall = ({ argv, cwd }: Call, settings: Settings, env: Environment) =
   return { argv, cwd, caller: { reader, session, isSubAgent: false } };
 };
 
-/** What a run needs before its output is read. */
 interface Prepared {
   readonly chosen: Settings;
   /** Hooks that the output goes through; null: none. */
@@ -93,7 +92,6 @@ const runQuickly = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
   return code;
 };
 
-/** While the program runs. */
 const runWhole = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
   pipes.remove();
   const program = programOf(call.launcher);

@@ -89,7 +89,6 @@ const settle = async (
   delivery.note(await stage.after(ending, result.rawB).catch(() => null));
 };
 
-/** While the program runs. */
 export const drainStaged = async (
   call: Call,
   { sources, stage }: { readonly sources: Sources; readonly stage: OutputStage },
@@ -103,7 +102,6 @@ export const drainStaged = async (
   return drained.code;
 };
 
-/** After its end. */
 export const reduceStaged = async (
   call: Call,
   { over, stage }: { readonly over: Over; readonly stage: OutputStage },

@@ -61,7 +61,6 @@ export const askPith = (question, variables = {}) =>
     }
   });
 
-/** The word for a shell's command line. */
 export const quoted = (word) => `'${String(word).replaceAll("'", `'\\''`)}'`;
 
 /** Are all lines but pith's own marks among the lines of `before`, in that order and unaltered? */

@@ -4,7 +4,7 @@ import { agentsInTrials } from "../../figures/trial/trial-report.ts";
 import { dayOf, dayText } from "../../history/day.ts";
 import { agentsInArms, agentsWithStartEvent, type Trial } from "../../history/trial.ts";
 import { adviceInForce } from "../../install/install-record.ts";
-import { initLine } from "../../install/setup/init-line.ts";
+import { initLine } from "../../install/setup/spec-findings.ts";
 import type { Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
 

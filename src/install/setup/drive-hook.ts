@@ -9,7 +9,6 @@ import { holdsSample, inStage, keptAt } from "./probe-stage.ts";
 export const repeatedOutput = "   Compiling crate v1.0.0 (/home/dev/project)\n".repeat(80);
 
 export interface Drive {
-  /** As in `--agent`. */
   readonly agent: string;
   readonly line: string;
   /** For Windows; left out: a POSIX shell. */
@@ -19,7 +18,6 @@ export interface Drive {
   readonly files?: Readonly<Record<string, string>>;
   /** The variable in which the agent names the session's root. */
   readonly root?: string;
-  /** The agent's payload; `folder` is an existing directory. */
   payload(folder: string): unknown;
 }
 

@@ -54,7 +54,6 @@ const hasMode = (path: string, mode: number | undefined): boolean =>
   !existsSync(path) ||
   (statSync(path).mode & 0o777) === mode;
 
-/** None where nothing changes. */
 export const change = (
   path: string,
   before: string | null,

@@ -14,7 +14,6 @@ export interface FileState {
   readonly wanted: readonly SettingsEdit[];
   /** Everything of ours that may stand there, whichever integration and version put it there. */
   readonly possible: readonly SettingsEdit[];
-  /** The record of the last change. */
   readonly record: FileRecord | undefined;
 }
 

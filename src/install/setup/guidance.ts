@@ -1,6 +1,7 @@
 /** The note for the model, in the file of instructions that it reads anyway. One source for all agents. */
 import { cutMark, footInNotes, gapMark, keptInNotes } from "../../engine/mark/marks.ts";
 import { askingWords } from "../../system/asking-words.ts";
+import { stableLauncher } from "../../system/stable-start.ts";
 import { adviceText } from "../../integration/advice.ts";
 import type { Request } from "../../integration/agent.ts";
 import { block } from "./text-block.ts";
@@ -9,7 +10,6 @@ import type { SettingsEdit } from "./settings-edit.ts";
 // Plain letters only: files of instructions come in many encodings.
 const inLine = cutMark(340).replaceAll("…", "");
 
-/** How marks are read, in a few sentences. */
 const markSentences =
   `\`${gapMark(212, "passed tests")}\` counts lines left out; a colon adds states, files or places. ` +
   `\`same as above from "X"\`: a copy above begins with X; \`near "X"\`: contains X. ` +
@@ -42,6 +42,11 @@ export const reading = readingFor(null);
 
 // A shell or a rule would read other characters as more than themselves.
 const isPlain = (path: string): boolean => /^\/[\w@%+=.,/-]+$/.test(path);
+
+/** By the whole path of pith, since what a bare name starts is for PATH to say; `pith raw` reads what pith has kept and nothing else.
+ * null: a path that not every rule can hold. */
+export const rawWords = (path: string = stableLauncher()): string | null =>
+  isPlain(path) ? `${path} raw` : null;
 
 /** For agents that let their model read the folder; null where its path would have to be quoted. */
 export const recoveryIn = (folder: string): Recovery | null => (isPlain(folder) ? { folder } : null);

@@ -24,7 +24,6 @@ export const commandHook = (agent: string, timeout: number) => ({
 });
 
 interface HookGroup extends HookEntry {
-  /** Left out where undefined. */
   readonly matcher?: string;
   readonly hook: Fields;
   readonly isEntry?: (text: string) => boolean;

@@ -10,9 +10,7 @@ import { singleQuoted } from "../../shell/quote-word.ts";
 // typographic single quotes count as plain ones.
 const quotePowerShell = (word: string): string => `'${word.replaceAll(/['\u2018-\u201B]/g, "$&$&")}'`;
 
-/** For agents that start programs without a shell on Windows. */
 export interface HookCommand {
-  /** Absolute path. */
   readonly command: string;
   readonly args: readonly string[];
 }

@@ -10,7 +10,6 @@ import { hookLine, scriptName } from "./hook-line.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
 export interface HookScript {
-  /** The line that the agent starts. */
   readonly line: string;
   readonly script: SettingsEdit;
 }

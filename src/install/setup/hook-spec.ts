@@ -26,13 +26,11 @@ export interface HookAgent {
   told?(request: Request, place: Place): readonly SettingsEdit[];
   /** Where hooks of others may stand, beside which pith's is silent. */
   hooks?(env: Environment, scope: Scope): HookPlaces;
-  /** For the user, where the hook is installed. */
   readonly notes: readonly string[];
   /** For the user, beside what all agents with instructions have to say. */
   instructionsNotes?(request: Request): readonly string[];
   /** The values in the file of settings; absent: it is JSON. */
   settingsIn?(file: string): unknown;
-  /** Starts the hook by the line that stands in the settings. */
   drive(installed: Pick<Drive, "agent" | "line" | "env">): Finding;
 }
 

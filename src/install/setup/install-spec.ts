@@ -18,7 +18,6 @@ import type { SettingsEdit } from "./settings-edit.ts";
 
 export interface Place {
   readonly env: Environment;
-  /** Folder of the kept outputs. */
   readonly tee: string;
 }
 

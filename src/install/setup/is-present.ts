@@ -8,7 +8,6 @@ import type { Place } from "./setup-from.ts";
 export interface Traces {
   /** Files or folders, absolute or below the user's home. */
   readonly home?: readonly string[];
-  /** Names of programs. */
   readonly programs?: readonly string[];
   /** Extensions of editors, by the name before the version: `rooveterinaryinc.roo-cline`. */
   readonly extensions?: readonly string[];

@@ -64,7 +64,6 @@ export interface JsonElement extends About {
   isOurs(value: unknown): boolean;
 }
 
-/** An element of an array. */
 export const jsonElement = ({ path, at, value, isOurs, ...about }: JsonElement): SettingsEdit => {
   const find = (root: Node): Node | undefined =>
     nodeAt(root, at)?.children?.find((node) => isOurs(getNodeValue(node)));
@@ -112,7 +111,6 @@ const withoutMember = (
   return mark + json.slice(0, node.offset) + before + json.slice(node.offset + node.length);
 };
 
-/** A member of an object. */
 export const jsonMember = ({ path, at, value, isOurs, displaces, ...about }: JsonMember): SettingsEdit => {
   const node = (root: Node): Node | undefined => nodeAt(root, at);
   const find = (root: Node): Node | undefined => {

@@ -14,7 +14,6 @@ type Variables = Readonly<Record<string, string>>;
 export interface Stage {
   readonly folder: string;
   readonly variables: Variables;
-  /** Starts a program there, as an agent would. */
   run(file: string, args: readonly string[], input?: string): Said;
 }
 
@@ -56,9 +55,7 @@ const buildStage = (folder: string, { platform, variables }: Environment, files:
 };
 
 export interface Staging {
-  /** Files of the user's, by path below the home. */
   readonly files?: Variables | undefined;
-  /** Variables of the agent's. */
   variables?(folder: string): Variables;
 }
 

@@ -65,7 +65,6 @@ interface Scope {
 
 interface Outcome {
   readonly changes: readonly FileChange[];
-  /** The new records of files. */
   readonly files: Readonly<Record<string, FileRecord>>;
 }
 
@@ -106,7 +105,6 @@ const ownFirst = (changes: readonly FileChange[]): readonly FileChange[] => [
   ...changes.filter(({ mode }) => mode === undefined),
 ];
 
-/** The file that tells the model of marks. */
 const noteIn = (edits: readonly SettingsEdit[]): string | null =>
   edits.find(({ isNote }) => isNote === true)?.path ?? null;
 
@@ -225,7 +223,6 @@ export const setupFor = (base: InstallSpec, place: Place): Setup => {
   };
 };
 
-/** The spec in the environment of this process. */
 export const setupFrom = async (spec: InstallSpec): Promise<Setup> => {
   const env = environment();
   const { tee } = await settings(env);

@@ -3,17 +3,23 @@ import type { Finding, Installed, Request } from "../../integration/agent.ts";
 import { warning } from "../../integration/finding.ts";
 import { guarded } from "../guarded.ts";
 import { quoteWords } from "../../shell/quote-words.ts";
-import { initLine } from "./init-line.ts";
 import { isLink } from "./check-link.ts";
 import { textOf } from "./file-change.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 import { entryOf, installedIn, type Place, type InstallSpec, recordOf, scopes } from "./install-spec.ts";
 
-export interface Look {
+/** A command line that mends a finding. The integration is always named: without it another one may be chosen. */
+export const initLine = ({
+  agent,
+  via,
+  scope,
+}: Pick<Installed, "via" | "scope"> & { readonly agent: string }): string =>
+  `pith init --agent ${agent} --via ${via}${scope === "project" ? " --project" : ""} --yes`;
+
+interface Look {
   readonly spec: InstallSpec;
   readonly place: Place;
   readonly project: string | null;
-  /** Installs anew. */
   install(request: Request): void;
 }
 
@@ -27,7 +33,6 @@ const mending = ({ spec, project, install }: Look, { via, scope }: Installed): M
   repair: () => install({ via, project: scope === "project" ? project : null }),
 });
 
-/** Edits of ours that somebody removed. */
 const vanished = (look: Look): readonly Finding[] => {
   const { spec, place, project } = look;
   const { files } = recordOf(spec, place);

@@ -3,7 +3,6 @@ import { UserError } from "../../system/user-error.ts";
 import type { Edit } from "../json-edit.ts";
 import { editBetween, type SettingsEdit } from "./settings-edit.ts";
 
-/** How a comment is written in the file. */
 type Comment = "<!--" | "#" | "//";
 
 interface Markers {
@@ -19,7 +18,6 @@ const markersFor = (comment: Comment, name = ""): Markers => {
     : { open: `${comment} ${own}: start`, close: `${comment} ${own}: end` };
 };
 
-/** `content` with the block at its end. */
 const withBlock = (content: string, { open, close }: Markers, text: string): string => {
   const eol = content.includes("\r\n") ? "\r\n" : "\n";
   const gap = content === "" ? "" : content.endsWith("\n") ? eol : eol + eol;
@@ -31,7 +29,6 @@ const linesOf = (text: string): readonly string[] => text.split(/\r?\n/);
 interface Found {
   readonly start: number;
   readonly end: number;
-  /** Between the markers. */
   readonly lines: readonly string[];
 }
 

@@ -8,7 +8,6 @@ import type { SettingsEdit } from "./settings-edit.ts";
 const isWanted = (spec: InstallSpec, { advice, project }: Request, place: Place): boolean =>
   advice ?? adviceFor(recordOf(spec, place), project) !== undefined;
 
-/** For the user who has asked for it. */
 export const withoutAdvice =
   "pith writes no file here that tells the model something, so the advice is left out";
 

@@ -176,7 +176,6 @@ const withoutItem = (text: string, item: YamlItem, made: readonly Edit[]): strin
   return text.slice(0, start).replace(/-[ \t]*$/, "[]") + text.slice(end);
 };
 
-/** All values but our own. */
 const othersIn = (text: string, item: YamlItem): readonly string[] => {
   const tree: unknown = parsedYaml(text, item.path).toJS();
   const others = listIn(tree, item.at).filter((one) => !item.isOurs(one));

@@ -33,7 +33,6 @@ export const listIn = (tree: unknown, at: readonly string[]): readonly unknown[]
   return value === undefined || value === null ? [] : [value];
 };
 
-/** The tree with another list at the end of the keys. */
 export const withList = (
   tree: unknown,
   [key, ...rest]: readonly string[],

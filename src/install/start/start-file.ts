@@ -1,10 +1,12 @@
-/** The file that BASH_ENV names for agents which start `bash -c` with their environment, or with one of our choice. */
+/** The files that bash and zsh read for agents which start them with their environment, or with one of our choice: the one that
+ * BASH_ENV names, and the `.zshenv` in the folder that ZDOTDIR names. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../system/environment.ts";
 import { distDir, nodeBinary } from "../../system/installation.ts";
 import { stableLauncher } from "../../system/stable-start.ts";
 import { configDir } from "../../system/paths.ts";
+import { UserError } from "../../system/user-error.ts";
 import { ownFile } from "../setup/text-block.ts";
 import type { Startup } from "../../integration/agent.ts";
 import type { SettingsEdit } from "../setup/settings-edit.ts";
@@ -29,7 +31,6 @@ const template = (name: string): string => {
 };
 
 export interface StartValues {
-  /** Where pith is installed. */
   readonly dist: string;
   /** By which it is found where it is no longer there. */
   readonly start?: string;
@@ -43,7 +44,6 @@ export const startFileText = ({ dist, start = "", node }: StartValues): string =
     .replace(/^ {4}_pith_start=.*$/m, () => `    _pith_start=${quoted(start)}`)
     .replace(/^ {4}_pith_node=.*$/m, () => `    _pith_node=${node === "" ? "" : quoted(node)}`);
 
-/** The agent's copy, as a edit of its installation. */
 export const startFile = (agent: string, env: Environment): SettingsEdit =>
   ownFile({
     path: startFilePath(agent, env),
@@ -56,7 +56,6 @@ export const startFile = (agent: string, env: Environment): SettingsEdit =>
 export const readsStartFile = ({ shell }: Startup, { platform, variables }: Environment): boolean =>
   platform !== "win32" && (shell !== "user" || /(?:^|\/)bash$/.test(variables["SHELL"] ?? "bash"));
 
-/** Variables for the agent's shells, or for the agent itself. */
 export const startVariables = (file: string, env: Environment): Readonly<Record<string, string>> => {
   const own = ownBashEnv(env);
   // bash expands the value as within double quotes.
@@ -74,3 +73,37 @@ export const zshenvText = ({
     .replace("@START@", () => quoted(start))
     .replace("@NODE@", () => quoted(node))
     .replace("@BASH@", () => quoted(bash));
+
+export const zshFolder = (agent: string, env: Environment): string => join(configDir(env), agent, "zsh");
+
+/** Is it such a folder of this agent, wherever its configuration lay? */
+export const isZshFolder = (path: unknown, agent: string): boolean =>
+  typeof path === "string" && path.endsWith(`/pith/${agent}/zsh`);
+
+const findBash = (): string => {
+  const found = ["/bin/bash", "/usr/bin/bash", "/usr/local/bin/bash", "/opt/homebrew/bin/bash"].find((path) =>
+    existsSync(path),
+  );
+  if (found === undefined)
+    throw new UserError("the shell integration needs bash on this machine, beside zsh");
+  return found;
+};
+
+export const zshenvFile = (agent: string, env: Environment): SettingsEdit =>
+  ownFile({
+    path: join(zshFolder(agent, env), ".zshenv"),
+    text: zshenvText({
+      dist: distDir(),
+      start: stableLauncher(),
+      node: nodeBinary() ?? "",
+      bash: findBash(),
+    }),
+    mode: 0o644,
+    mark: "# zsh reads this first where ZDOTDIR names its folder. Written by pith;",
+  });
+
+export const zshVariables = (agent: string, env: Environment): Readonly<Record<string, string>> => {
+  const present = env.variables["ZDOTDIR"] ?? "";
+  const own = isZshFolder(present, agent) ? (env.variables["PITH_ZDOTDIR"] ?? "") : present;
+  return { ZDOTDIR: zshFolder(agent, env), ...(own === "" ? {} : { PITH_ZDOTDIR: own }) };
+};
