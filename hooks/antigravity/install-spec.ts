@@ -1,5 +1,6 @@
 /** Antigravity reads strict JSON only: one fault, and the whole file counts for nothing. */
 import { join } from "node:path";
+import { fieldsIn } from "../../src/integration/tool-call.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import { probeCall } from "../../src/install/setup/drive-hook.ts";
 import { sampleCommand } from "../../src/install/setup/probe-stage.ts";
@@ -11,19 +12,10 @@ import { inHome, ownInProject } from "../../src/install/setup/rules-file.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import agent from "./index.ts";
 
-const isStrict = (text: string): boolean => {
-  try {
-    JSON.parse(text.trim() === "" ? "{}" : text);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 const strictly = (edit: SettingsEdit): SettingsEdit => ({
   ...edit,
   edits: (text) => {
-    if (!isStrict(text))
+    if (text.trim() !== "" && fieldsIn(text) === null)
       throw new UserError(`${edit.path} is not JSON as Antigravity reads it; nothing was changed`);
     return edit.edits(text);
   },

@@ -6,6 +6,7 @@ import type { Environment } from "../../src/system/environment.ts";
 import { isLink } from "../../src/install/setup/check-link.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import type { Place } from "../../src/install/setup/setup-from.ts";
+import { fieldsIn } from "../../src/integration/tool-call.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
 import { probeHook, probeLocale, probeResult, probeSandbox, probeShell } from "./probe.ts";
 import { closedPart, missingParts, type Sandbox, sandboxOf } from "./sandbox.ts";
@@ -15,19 +16,10 @@ import { hookIn, shellIn } from "./settings-edits.ts";
 
 const read = (path: string): string => (textOf(path) ?? "").replace(/^\uFEFF/, "");
 
-const isPlainJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** Seen in 2.1.330: of a file with comments nothing is in force, rules included, and nobody is told. */
 export const unreadable = (path: string, text: string): string | null => {
   const json = text.replace(/^\uFEFF/, "");
-  return json.trim() === "" || isPlainJson(json)
+  return json.trim() === "" || fieldsIn(json) !== null
     ? null
     : `${path} holds comments or commas that plain JSON has not: Claude Code reads nothing of such a file`;
 };

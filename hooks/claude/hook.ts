@@ -10,7 +10,7 @@ import { claudeDir } from "./places.ts";
 import { definedIn } from "./snapshot.ts";
 import { payloadOf, type Payload } from "./payload.ts";
 import { judge } from "./permissions.ts";
-import { toldBeside } from "../../src/integration/tool-call.ts";
+import { allowedAsTyped, toldBeside, updatedInput } from "../../src/integration/tool-call.ts";
 import { type Scope, scopeOf } from "../../src/integration/session-scope.ts";
 import { settingsOnce } from "./settings-in.ts";
 import { hasUnseenRules, hookPlaces, readRules, type Rules, sourcesFor } from "./rules.ts";
@@ -47,24 +47,6 @@ const isKnownSession = (payload: Payload, words: readonly string[] | null): bool
   !words.some((word) => ruling.test(word)) &&
   (payload.agent_type === undefined || payload.agent_type === "general-purpose");
 
-const answer = (
-  input: Readonly<Record<string, unknown>>,
-  command: string,
-  verdict: "allow" | "neutral",
-): string =>
-  JSON.stringify({
-    hookSpecificOutput: {
-      hookEventName: "PreToolUse",
-      ...(verdict === "allow"
-        ? {
-            permissionDecision: "allow",
-            permissionDecisionReason: "your rules allow every part of the command as typed",
-          }
-        : {}),
-      updatedInput: { ...input, command },
-    },
-  });
-
 /** null: another event or tool, a shape that is not known, or a session whose rules cannot be known. */
 export const read = (text: string, surroundings: Surroundings = usual()): HookCall | null => {
   const payload = payloadOf(text, "PreToolUse");
@@ -77,7 +59,10 @@ export const read = (text: string, surroundings: Surroundings = usual()): HookCa
     cwd,
     verdict: (rewritten, typed = command) =>
       judge({ command: typed, rewritten, mode }, surroundings.rules(cwd)),
-    answer: (rewritten, verdict) => answer(input, rewritten, verdict),
+    answer: (rewritten, verdict) =>
+      JSON.stringify(
+        updatedInput({ ...input, command: rewritten }, verdict === "allow" ? allowedAsTyped : undefined),
+      ),
   };
 };
 

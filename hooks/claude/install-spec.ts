@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { distDir } from "../../src/system/installation.ts";
+import { isWithin } from "../../src/system/is-within.ts";
 import { configDir } from "../../src/system/paths.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import { settings } from "../../src/config/read-settings.ts";
@@ -27,7 +28,6 @@ import { prefixedRules } from "./prefixed-rules.ts";
 import { script, uninstallStub } from "./script.ts";
 import {
   hookGroups,
-  isBelow,
   leftoverEdits,
   missingEvents,
   openedElement,
@@ -48,10 +48,10 @@ const displacedShell = ({ project }: Request, { env }: Place): string | null => 
   const path = settingsFile(env, project);
   const record = readRecord(recordFile(env, agent.name));
   const present = shellIn(textOf(path) ?? "", path);
-  if (present !== null && !isBelow(present, folder)) return present;
+  if (present !== null && !isWithin(present, folder)) return present;
   if (present !== null || Object.keys(record.files).length > 0) return record.own;
   const inherited = env.variables["CLAUDE_CODE_SHELL"] ?? "";
-  return inherited === "" || isBelow(inherited, folder) ? null : inherited;
+  return inherited === "" || isWithin(inherited, folder) ? null : inherited;
 };
 
 /** Sessions that still run when pith is taken out start it for each command. */
@@ -72,7 +72,7 @@ const shellEdits = (request: Request, place: Place): readonly SettingsEdit[] => 
   const { path, text, shell } = script(env, displacedShell(request, place));
   const present = shellIn(textOf(settings) ?? "", settings);
   const lack =
-    present !== null && present !== path && isBelow(present, ownFolder(env))
+    present !== null && present !== path && isWithin(present, ownFolder(env))
       ? `your shell is ${shell} now, and ${present} starts another`
       : `${path} is missing; Claude Code uses its own choice of shell`;
   return [shellMember(settings, path, ownFolder(env)), scriptFile(path, text, env, lack)];
@@ -93,38 +93,26 @@ const checkSandbox = ({ via, project }: Request, { env }: Place): void => {
     );
 };
 
-/** The note that asks the model to type `pith`, and the user's rules for what it types. Hooks of the user's at a session's events
- * are asked whatever the integration. */
-const askingEdits = (
-  { project, via }: Request,
-  { env, tee }: Place,
-  wanted: Wanted,
-): readonly SettingsEdit[] => {
-  const settings = settingsFile(env, project);
-  return [
-    guidance(memoryFile(env, project), true),
-    ...hookGroups(settings, via, wanted),
-    ...readRules(env, tee)
-      .toReversed()
-      .map((rule) => ruleElement(settings, rule)),
-    ...prefixedRules(env, project).map((rule) => prefixedElement(settings, rule)),
-  ];
-};
-
+/** With the instructions integration the note is the entry, and the user's rules hold for what the model types too. Hooks of the
+ * user's at a session's events are asked whatever the integration. */
 const edits = (request: Request, place: Place, wanted: Wanted): readonly SettingsEdit[] => {
-  if (request.via === "instructions") return askingEdits(request, place, wanted);
   const { env, tee } = place;
-  const settings = settingsFile(env, request.project);
-  const [entry, ...files] = request.via === "shell" ? shellEdits(request, place) : [];
-  const rules = [...rawRules(rawWords()), ...readRules(env, tee)];
+  const { project, via } = request;
+  const settings = settingsFile(env, project);
+  const isAsking = via === "instructions";
+  const note = guidance(memoryFile(env, project), isAsking, isAsking ? null : recoveryOf());
+  const [entry, ...files] = via === "shell" ? shellEdits(request, place) : isAsking ? [note] : [];
+  const rules = [...rawRules(isAsking ? null : rawWords()), ...readRules(env, tee)];
+  const prefixed = isAsking ? prefixedRules(env, project) : [];
   return [
     ...(entry === undefined ? [] : [entry]),
-    ...hookGroups(settings, request.via, wanted),
+    ...hookGroups(settings, via, wanted),
     // Each goes in before the others.
     ...rules.toReversed().map((rule) => ruleElement(settings, rule)),
+    ...prefixed.map((rule) => prefixedElement(settings, rule)),
     ...openedEdits(request, place),
     ...files,
-    guidance(memoryFile(env, request.project), false, recoveryOf()),
+    ...(isAsking ? [] : [note]),
   ];
 };
 

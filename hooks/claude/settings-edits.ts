@@ -9,6 +9,7 @@ import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import type { Integration } from "../../src/integration/agent.ts";
 import { sessionEvents } from "../../src/integration/session-events.ts";
 import type { Environment } from "../../src/system/environment.ts";
+import { isWithin } from "../../src/system/is-within.ts";
 import { hookStartOf } from "../../src/system/installation.ts";
 import { stableLauncher } from "../../src/system/stable-start.ts";
 import agent from "./index.ts";
@@ -63,17 +64,13 @@ export const hookIn = (text: string, path: string): readonly string[] | null => 
   return found.args === undefined ? ["/bin/sh", "-c", found.command] : [found.command, ...found.args];
 };
 
-/** As it is written; on Windows with backslashes. */
-export const isBelow = (path: string, folder: string): boolean =>
-  path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
-
 /** The script in `folder` in place of the client's own choice of shell, and of the user's. */
 export const shellMember = (path: string, script: string, folder: string): SettingsEdit =>
   jsonMember({
     path,
     at: shellPath,
     value: script,
-    isOurs: (value) => typeof value === "string" && isBelow(value, folder),
+    isOurs: (value) => typeof value === "string" && isWithin(value, folder),
     displaces: true,
     why: "starts commands in pith's shell",
   });

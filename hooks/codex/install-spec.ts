@@ -25,9 +25,8 @@ import {
   zshenvFile,
   zshVariables,
 } from "../../src/install/start/start-file.ts";
-import { codexDir, configFile } from "./places.ts";
 import { probe } from "./probe.ts";
-import { deniedParts, profilesIn, sandboxOf, unnamedParts } from "./sandbox.ts";
+import { codexDir, configFile, deniedParts, profilesIn, sandboxOf, unnamedParts } from "./sandbox.ts";
 import agent from "./index.ts";
 
 const policy = ["shell_environment_policy", "set"] as const;

@@ -1,5 +1,6 @@
 /** Does what stands in Codex's configuration reach the shells of its tool, and does it work there? */
 import { parse } from "smol-toml";
+import { escapePattern } from "../../src/system/escape-pattern.ts";
 import { readRegularText } from "../../src/system/regular-file.ts";
 import type { Finding, Installed } from "../../src/integration/agent.ts";
 import { failure, note, warning } from "../../src/integration/finding.ts";
@@ -20,13 +21,8 @@ const policyIn = (file: string): Policy =>
     .shell_environment_policy ?? {};
 
 // https://developers.openai.com/codex/config-advanced#shell-environment-policy: `*` and `?`, in any case; filters what is set too.
-const matches = (pattern: string, name: string): boolean => {
-  const source = pattern
-    .replaceAll(/[\\^$.+()[\]{}|]/g, "\\$&")
-    .replaceAll("*", ".*")
-    .replaceAll("?", ".");
-  return new RegExp(`^${source}$`, "i").test(name);
-};
+const matches = (pattern: string, name: string): boolean =>
+  new RegExp(`^${escapePattern(pattern).replaceAll("\\*", ".*").replaceAll("\\?", ".")}$`, "i").test(name);
 
 const isKept = ({ include_only: only = [] }: Policy, name: string): boolean =>
   only.length === 0 || only.some((pattern) => matches(pattern, name));

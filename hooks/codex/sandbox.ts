@@ -18,7 +18,10 @@ import { isWithin } from "../../src/system/is-within.ts";
 import { configDir } from "../../src/system/paths.ts";
 import { startFilePath, zshFolder } from "../../src/install/start/start-file.ts";
 import agent from "./index.ts";
-import { configFile } from "./places.ts";
+
+export const codexDir = (env: Environment): string => env.variables["CODEX_HOME"] || join(env.home, ".codex");
+
+export const configFile = (env: Environment): string => join(codexDir(env), "config.toml");
 
 interface Layer {
   readonly file: string;

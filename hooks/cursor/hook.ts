@@ -5,13 +5,13 @@ import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import type { HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { claudeFiles, type HookPlaces } from "../../src/integration/foreign-hooks.ts";
+import { callerWords } from "../../src/integration/programs-above.ts";
 import { type Question, rewriting } from "../../src/integration/rewriting.ts";
 import { judgeByLists, readLists, type Reading, type RuleFile } from "../../src/integration/rule-lists.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
 import { stringsIn } from "../../src/integration/settings-file.ts";
 import { definedByStartFiles } from "../../src/integration/defined-in.ts";
 import type { Fields } from "../../src/integration/tool-call.ts";
-import { clientWords } from "./client.ts";
 
 export const cursorDir = (env: Environment): string => join(env.home, ".cursor");
 
@@ -60,6 +60,24 @@ const judge = (question: Question, env: Environment, words: readonly string[] | 
   if (words === null || words.some((word) => ruling.test(word))) return "none";
   const verdict = judgeByLists(question, readLists(ruleFiles(env, question.scope), reading), reading);
   return verdict === "neutral" ? "allow" : verdict;
+};
+
+/** Cursor's command line client, or the editor? Their payloads do not tell. */
+const nameOf = (word = ""): string => word.slice(word.lastIndexOf("/") + 1);
+
+/** Started by its name, or by node with the script of an installation of it; what else stands in the words, such as the
+ * folder that an editor has open, may have any name. */
+const isClient = ([program, ...words]: readonly string[]): boolean => {
+  if (nameOf(program) === "cursor-agent") return true;
+  const script = words.find((word) => !word.startsWith("-")) ?? "";
+  return nameOf(program) === "node" && /\/cursor-agent\/versions\/[^/]+\/index\.js$/.test(script);
+};
+
+/** The words that the client was started with; null: it is another program, or the system does not tell. A shell and
+ * the launcher of pith may stand between. */
+export const clientWords = (): readonly string[] | null => {
+  const nearest = callerWords(4);
+  return nearest !== null && isClient(nearest) ? nearest : null;
 };
 
 /** The session's root, where the agent names one and no other. */

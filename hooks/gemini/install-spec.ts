@@ -9,13 +9,12 @@ import { note } from "../../src/integration/finding.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
 import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
-import { terminalNotes } from "../../src/install/setup/terminal-notes.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { functionEdits } from "../../src/install/setup/shell-function.ts";
 import { probeStartFile } from "../../src/install/start/probe.ts";
 import { startFile, startFilePath, startVariables } from "../../src/install/start/start-file.ts";
-import { contextName } from "./context-name.ts";
+import { contextName, terminalNotes } from "./settings.ts";
 import { envEdits, inTheWay } from "./env-file.ts";
 import agent from "./index.ts";
 

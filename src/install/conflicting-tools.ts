@@ -1,7 +1,10 @@
 /** Other programs that rewrite commands or replace results in the same place of an agent: found, named, taken out. */
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { type Node, parseTree } from "jsonc-parser";
 import { addElement, apply, type JsonPath, parseJson, removeNode, valueAt } from "./json-edit.ts";
+import type { Environment } from "../system/environment.ts";
+import { pathLookup } from "../system/path-lookup.ts";
 import { namesIn } from "../system/names-in.ts";
 import type { FileChange } from "../integration/agent.ts";
 import { change, textOf } from "./setup/file-change.ts";
@@ -10,7 +13,7 @@ import { split } from "./setup/json-edits.ts";
 const names = "rtk|tokf|snip|tokenjuice|lean-ctx|context-compress|sqz|token-optimizer|omni|rch";
 
 // As a program, with or without a folder; or a script that bears the name: `~/.claude/hooks/rtk-rewrite.sh`.
-export const inCommand = new RegExp(
+const inCommand = new RegExp(
   String.raw`(?:^|[\s/\\'"])(${names})(?:\.exe|-(?:rewrite|hook)(?:\.\w+)?)?['"]?(?=\s|$)`,
 );
 const inFileName = new RegExp(String.raw`^(${names})(?:-\w+)*\.(?:[cm]?[jt]s|json|toml|py)$`);
@@ -47,7 +50,7 @@ export interface ConflictingTool {
 const stringsIn = (node: Node): readonly Node[] =>
   node.type === "string" ? [node] : (node.children ?? []).flatMap(stringsIn);
 
-export const commandKeys: readonly string[] = ["command", "bash", "powershell", "exec"];
+const commandKeys: readonly string[] = ["command", "bash", "powershell", "exec"];
 
 const isHandlerKey = (node: Node): boolean =>
   node.parent?.type === "property" &&
@@ -69,7 +72,7 @@ const toolsIn = (file: string, pattern: RegExp, removable: boolean): readonly Co
 const isInstructions = (file: string): boolean => file.endsWith(".md");
 
 /** Programs that a file of instructions brings in, each once. */
-export const namesInInstructions = (text: string): readonly string[] => [
+const namesInInstructions = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(inInstructions)].map((match) => (match[1] ?? match[2] ?? "").toLowerCase())),
 ];
 
@@ -204,3 +207,36 @@ export const withConflictingTools = (
 
 export const clearing = (cleared: Readonly<Record<string, Cleared>>): readonly FileChange[] =>
   Object.entries(cleared).flatMap(([file, { before, after }]) => change(file, before, after));
+
+/** Values of a handler's keys, at whatever depth. */
+const commandsIn = (value: unknown): readonly string[] =>
+  typeof value !== "object" || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, inner]) =>
+        typeof inner === "string" ? (commandKeys.includes(key) ? [inner] : []) : commandsIn(inner),
+      );
+
+/** The program that a command starts, without quotes, with `~` and `$HOME` spelled out. */
+const programOf = (command: string, home: string): string =>
+  (/^\s*(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(command) ?? [])
+    .slice(1)
+    .find((word) => word !== undefined)
+    ?.replace(/^(?:~|\$HOME|\$\{HOME\})(?=\/)/, home) ?? "";
+
+/** Names, each once. A script that is still there needs the program that it was written for. */
+export const goneTools = ({ entries, parts = [] }: Cleared, env: Environment): readonly string[] => {
+  const find = pathLookup(env.variables["PATH"] ?? "", env.cwd ?? "/");
+  const isThere = (program: string): boolean =>
+    program.includes("/") ? existsSync(join("/", program)) : find(program) !== null;
+  const started = entries.flatMap(({ value }) =>
+    commandsIn(value).flatMap((command) => {
+      const name = inCommand.exec(command)?.[1];
+      if (name === undefined) return [];
+      const program = programOf(command, env.home);
+      const isItself = basename(program).replace(/\.exe$/, "") === name;
+      return isThere(program) && (isItself || isThere(name)) ? [] : [name];
+    }),
+  );
+  const told = parts.flatMap(namesInInstructions).filter((name) => !isThere(name));
+  return [...new Set([...started, ...told])];
+};

@@ -94,14 +94,17 @@ export const adviceFor = ({ advice = [] }: InstallRecord, project: string | null
 
 /** The record's word on advice after it was written into `file`, or taken out (null), for a project. */
 export const adviceIn = (
-  record: InstallRecord,
+  { advice = [] }: Pick<InstallRecord, "advice">,
   project: string | null,
   file: string | null,
 ): Pick<InstallRecord, "advice"> => {
-  const known = adviceFor(record, project);
-  const others = (record.advice ?? []).filter((one) => one !== known);
-  const own = file === null ? [] : [{ below: project ?? "/", file, since: known?.since ?? Date.now() }];
-  return others.length + own.length === 0 ? {} : { advice: [...others, ...own] };
+  const below = project ?? "/";
+  const since = advice.find((one) => one.below === below)?.since ?? Date.now();
+  const all = [
+    ...advice.filter((one) => one.below !== below),
+    ...(file === null ? [] : [{ below, file, since }]),
+  ];
+  return all.length === 0 ? {} : { advice: all };
 };
 
 export const newKey = (): string => process.getBuiltinModule("node:crypto").randomBytes(12).toString("hex");
@@ -111,12 +114,11 @@ export const recordText = (record: InstallRecord): string => `${JSON.stringify(r
 /** The record's word on where the model reads back by an id, after an end was put into a project (null: everywhere), or
  * taken out of it. `note`: the file that tells the model; null: none does. */
 export const byIdIn = (
-  { byId = [] }: InstallRecord,
+  { byId = [] }: Pick<InstallRecord, "byId">,
   project: string | null,
   note: string | null,
 ): Pick<InstallRecord, "byId"> => {
   const below = project ?? "/";
-  const others = byId.filter((one) => one.below !== below);
-  const folders = note === null ? others : [...others, { below, note }];
+  const folders = [...byId.filter((one) => one.below !== below), ...(note === null ? [] : [{ below, note }])];
   return folders.length === 0 ? {} : { byId: folders };
 };

@@ -3,7 +3,7 @@ import type { Environment } from "../system/environment.ts";
 import { UserError } from "../system/user-error.ts";
 import type { FileChange, Setup } from "../integration/agent.ts";
 import { applyPlan } from "./apply-plan.ts";
-import { goneTools } from "./gone-tools.ts";
+import { type Cleared, goneTools } from "./conflicting-tools.ts";
 import { imagine } from "./imagined.ts";
 import {
   type Proposal,
@@ -100,7 +100,7 @@ export const removalPlan = (
 };
 
 /** Reasons for entries of other programs that come back; one whose program is gone fails. */
-const restoredText = (cleared: Parameters<typeof goneTools>[0], env: Environment): readonly string[] => [
+const restoredText = (cleared: Cleared, env: Environment): readonly string[] => [
   "restores what pith had replaced",
   ...goneTools(cleared, env).map(
     (name) => `${name} is not on PATH any more: remove its entry, or install ${name} again`,

@@ -52,6 +52,15 @@ const readEnding = async (fd: number): Promise<Ending> => {
 /** What takes the output in. */
 export type Taker = Pick<Reduction, "write" | "idle" | "tick" | "silent" | "flush">;
 
+/** Takes what is printed, and does nothing else. */
+export const plainTaker = (write: (bytes: Uint8Array) => void): Taker => ({
+  write,
+  idle: () => {},
+  tick: () => {},
+  silent: () => {},
+  flush: () => {},
+});
+
 /** One run: the pipe is pumped, timers watch the silence and the program's end; the first to know settles it. */
 class Drain {
   readonly #reduction: Taker;

@@ -8,7 +8,6 @@ import type { OutputStage } from "../extensions/output-stage.ts";
 import { withheld } from "../extensions/refusal.ts";
 import { exitCodes, type ExitCode } from "../system/exit-codes.ts";
 import { writeAll, WriteFault } from "../system/write-all.ts";
-import type { Taker } from "./drain.ts";
 import { programOf, terminate } from "./terminate.ts";
 import { passSmall } from "./pass-small.ts";
 import { isLeftAlone } from "../history/trial.ts";
@@ -60,9 +59,6 @@ const prepared = (call: Call, env: Environment): Promise<Prepared | Buffer> =>
     () => ({ point: "output_after", cwd: call.cwd, env, refuse: withheld }),
   );
 
-const nothing = (): void => {};
-const dropping: Taker = { write: nothing, idle: nothing, tick: nothing, silent: nothing, flush: nothing };
-
 /** The whole run at once, if it is over already. */
 const runQuickly = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
   const data = openNow(pipes.data);
@@ -103,7 +99,11 @@ const runWhole = async (call: Call, pipes: Pipes): Promise<ExitCode> => {
   const ready = await prepared(call, env);
   const sources = { dataFd, statusFd, patience, orphan };
   if (Buffer.isBuffer(ready)) {
-    const { code } = await (await import("./drain.ts")).drain(dropping, sources);
+    const { drain, plainTaker } = await import("./drain.ts");
+    const { code } = await drain(
+      plainTaker(() => {}),
+      sources,
+    );
     writeAll(1, ready);
     return code;
   }

@@ -6,7 +6,7 @@ import type { ExitCode } from "../system/exit-codes.ts";
 import { writeAll } from "../system/write-all.ts";
 import type { Pipeline, Program } from "../pipeline/open-pipeline.ts";
 import type { Call, Over } from "./call.ts";
-import { drain, type Drained, type Sources, type Taker } from "./drain.ts";
+import { drain, type Drained, plainTaker, type Sources, type Taker } from "./drain.ts";
 import { pipelineFor } from "./reduce.ts";
 
 const through = (pipeline: Taker, stage: OutputStage): Taker => {
@@ -40,13 +40,7 @@ class Delivery {
 }
 
 /** If no pipeline is to be had: everything that hooks let through goes on at once, and nothing is recorded. */
-const withoutPipeline = ({ write }: Delivery): Taker => ({
-  write: (bytes) => write(bytes, 1),
-  idle: () => {},
-  tick: () => {},
-  silent: () => {},
-  flush: () => {},
-});
+const withoutPipeline = ({ write }: Delivery): Taker => plainTaker((bytes) => write(bytes, 1));
 
 /** Never throws: `cat` would show what hooks have not seen. */
 const openStaged = (

@@ -5,7 +5,7 @@ import { environment } from "../../system/environment.ts";
 import { settingsFile } from "../../../hooks/claude/places.ts";
 import type { Plan } from "../../integration/agent.ts";
 import { applyPlan, planAlone, removeEmpty } from "../../install/apply-plan.ts";
-import { goneTools } from "../../install/gone-tools.ts";
+import { goneTools } from "../../install/conflicting-tools.ts";
 import { type Chosen, replacedIn, restoreConflictingTools } from "../../install/proposal.ts";
 import { removalPlan } from "../../install/whole-plan.ts";
 import { rewriterPlaces } from "../../install/rewriter-places.ts";

@@ -171,8 +171,8 @@ const uninstallPlan = (scope: Scope): Plan => {
   const file = recordFile(place.env, spec.agent.name);
   const { byId, advice, ...record } = readRecord(file);
   const told = {
-    ...byIdIn({ ...record, ...(byId === undefined ? {} : { byId }) }, project, null),
-    ...adviceIn({ ...record, ...(advice === undefined ? {} : { advice }) }, project, null),
+    ...byIdIn({ byId: byId ?? [] }, project, null),
+    ...adviceIn({ advice: advice ?? [] }, project, null),
   };
   const states = statesOf([], possibleEdits(spec, project, place), record);
   const { changes, files } = reach(states, record, scope);

@@ -181,7 +181,7 @@ describe("the host's judgement", () => {
 
 describe("the client", () => {
   it("is known by its name above the hook, with a shell between them", () => {
-    const inner = `import(${JSON.stringify(join(import.meta.dirname, "../../../hooks/cursor/client.ts"))})`;
+    const inner = `import(${JSON.stringify(join(import.meta.dirname, "../../../hooks/cursor/hook.ts"))})`;
     const script = `${inner}.then(({ clientWords }) => console.log(JSON.stringify(clientWords())))`;
     const shell = `'${process.execPath}' --import tsx -e '${script}'; exit 0`;
     const said = (name: string, words = ""): unknown =>

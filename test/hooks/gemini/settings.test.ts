@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { terminalNotes } from "../../../src/install/setup/terminal-notes.ts";
+import { terminalNotes } from "../../../hooks/gemini/settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pith-terminal-"));
 const path = join(folder, "settings.json");
