@@ -25,10 +25,9 @@ export const spec = hookSpec({
   agent,
   traces: () => [".gemini/antigravity-cli", ".gemini/antigravity", ".antigravity"],
   files: { user: inHome(".gemini/GEMINI.md"), project: ownInProject(".agents/rules/pith.md") },
-  hookEdits: ({ project }, place) => {
-    // A project's file runs for everybody who opens it, where pith may be missing.
-    if (project !== null)
-      throw new UserError("Antigravity takes hooks from your home directory: leave `--project` out");
+  // A project's file runs for everybody who opens it, where pith may be missing.
+  noProject: "Antigravity takes hooks from your home directory: leave `--project` out",
+  hookEdits: (_, place) => {
     // A fault refuses the command here, so the words are such that any way to start them will do.
     const { line, script } = hookScript(agent.name, place, "{}");
     const hooks = [{ type: "command", command: line, timeout: 10 }];

@@ -1,6 +1,5 @@
 /** https://github.com/charmbracelet/crush#hooks */
 import { dirname, join } from "node:path";
-import { UserError } from "../../src/system/user-error.ts";
 import { probeCall } from "../../src/install/setup/drive-hook.ts";
 import { sampleCommand } from "../../src/install/setup/probe-stage.ts";
 import { commandHook, flatHook } from "../../src/install/setup/hook-entry.ts";
@@ -16,11 +15,9 @@ export const spec = hookSpec({
     user: ({ env }) => ({ path: join(dirname(userFile(env)), "CRUSH.md") }),
     project: inProject("AGENTS.md"),
   },
-  hookEdits: ({ project }, { env }) => {
-    if (project !== null)
-      throw new UserError(
-        "a project's crush.json is shared, and pith's hook names paths of this machine: leave --project out",
-      );
+  noProject:
+    "a project's crush.json is shared, and pith's hook names paths of this machine: leave --project out",
+  hookEdits: (_, { env }) => {
     const { command, timeout } = commandHook(agent.name, 5);
     return [
       flatHook({

@@ -1,7 +1,6 @@
 /** https://cursor.com/docs/hooks */
 import { join } from "node:path";
 import { hookStart } from "../../src/system/stable-start.ts";
-import { UserError } from "../../src/system/user-error.ts";
 import { probeSilence } from "../../src/install/setup/drive-hook.ts";
 import { flatHook } from "../../src/install/setup/hook-entry.ts";
 import { hookLine } from "../../src/install/setup/hook-line.ts";
@@ -19,11 +18,8 @@ export const spec = hookSpec({
     user: () => null,
     project: ownInProject(".cursor/rules/pith.mdc", "---\ndescription: pith\nalwaysApply: true\n---\n\n"),
   },
-  hookEdits: ({ project }, { env }) => {
-    if (project !== null)
-      throw new UserError(
-        "a project's hooks are shared, and pith's names paths of this machine: leave --project out",
-      );
+  noProject: "a project's hooks are shared, and pith's names paths of this machine: leave --project out",
+  hookEdits: (_, { env }) => {
     const path = join(cursorDir(env), "hooks.json");
     const command = hookLine(hookStart(), agent.name, "{}");
     // Without a version the file is not read; one of the user's own says the same.

@@ -2,7 +2,6 @@
 import { join } from "node:path";
 import { parse } from "smol-toml";
 import type { Environment } from "../../src/system/environment.ts";
-import { UserError } from "../../src/system/user-error.ts";
 import { probeResult } from "../../src/install/setup/drive-hook.ts";
 import { sampleCommand, sampleOutput } from "../../src/install/setup/probe-stage.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
@@ -62,19 +61,14 @@ export const spec = hookSpec({
     user: ({ env }) => ({ path: join(vibeDir(env), "AGENTS.md") }),
     project: inProject("AGENTS.md"),
   },
-  hookEdits: ({ project }, place) => {
-    // A configuration in a project is read in place of the user's, not beside it.
-    if (project !== null)
-      throw new UserError(
-        "Vibe takes the result integration from your own configuration: leave `--project` out",
-      );
-    return [
-      entry(place),
-      hookScript(agent.name, place).script,
-      ...(isEarly(place.env) ? [earlySwitch(place)] : []),
-      ...readable(place),
-    ];
-  },
+  // A configuration in a project is read in place of the user's, not beside it.
+  noProject: "Vibe takes the result integration from your own configuration: leave `--project` out",
+  hookEdits: (_, place) => [
+    entry(place),
+    hookScript(agent.name, place).script,
+    ...(isEarly(place.env) ? [earlySwitch(place)] : []),
+    ...readable(place),
+  ],
   settingsIn: (file) => parse((textOf(file) ?? "").replace(/^\uFEFF/, "")),
   notes: [
     "its tools `read` and `grep` may read what pith keeps without a question, and nothing else outside of the project",

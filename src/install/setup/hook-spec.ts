@@ -10,6 +10,7 @@ import { guidance } from "./guidance.ts";
 import { hookLineIn } from "./hook-entry.ts";
 import type { InstallSpec, Place } from "./install-spec.ts";
 import { instructionsEdit, instructionsNotes, type TextFiles } from "./instructions.ts";
+import { UserError } from "../../system/user-error.ts";
 import { isPresent } from "./is-present.ts";
 import { jsonElement } from "./json-edits.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
@@ -20,6 +21,8 @@ export interface HookAgent {
   traces(env: Environment): readonly string[];
   /** Where the model is asked to type `pith`, for those who choose the instructions. */
   readonly files: TextFiles;
+  /** Why a project can have no hook; absent: it can. */
+  readonly noProject?: string;
   /** The hook's entry, and the edits beside it. */
   hookEdits(request: Request, place: Place): readonly SettingsEdit[];
   /** The note on marks, beside the hook; absent: a block in the user's own file of instructions. */
@@ -61,10 +64,11 @@ const guidanceOf = (files: TextFiles, request: Request, place: Place): readonly 
 export const hookSpec = (known: HookAgent): InstallSpec => {
   const { agent, files, told = (request, place) => guidanceOf(files, request, place) } = known;
   const { name, title, programs } = agent;
-  const edits = (request: Request, place: Place): readonly SettingsEdit[] =>
-    request.via === "instructions"
-      ? [instructionsEdit(files, title, request, place)]
-      : [...known.hookEdits(request, place), ...told(request, place)];
+  const edits = (request: Request, place: Place): readonly SettingsEdit[] => {
+    if (request.via === "instructions") return [instructionsEdit(files, title, request, place)];
+    if (request.project !== null && known.noProject !== undefined) throw new UserError(known.noProject);
+    return [...known.hookEdits(request, place), ...told(request, place)];
+  };
   const lineIn = (file: string): string => hookLineIn((known.settingsIn ?? settingsIn)(file), name) ?? "";
   return {
     agent,
