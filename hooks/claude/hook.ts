@@ -7,7 +7,7 @@ import { filesIn, hasForeignHooks } from "../../src/integration/foreign-hooks.ts
 import { definedByStartFiles } from "../../src/integration/defined-in.ts";
 import { callerWords } from "../../src/integration/programs-above.ts";
 import { claudeDir } from "./places.ts";
-import { definedIn } from "./snapshot.ts";
+import { definedInSnapshot } from "./own-functions.ts";
 import { payloadOf, type Payload } from "./payload.ts";
 import { judge } from "./permissions.ts";
 import { allowedAsTyped, toldBeside, updatedInput } from "../../src/integration/tool-call.ts";
@@ -82,7 +82,7 @@ const snapshots = (env: Environment): readonly string[] =>
 const definedBySnapshots = (env: Environment): ((name: string) => boolean) => {
   try {
     const texts = snapshots(env).map((path) => textOf(path) ?? "");
-    return (name) => texts.some((text) => definedIn(text)(name));
+    return (name) => texts.some((text) => definedInSnapshot(text)(name));
   } catch {
     return () => true;
   }

@@ -192,8 +192,11 @@ export const newestFunction = (name: string, executable: string): string | null 
   return ownText(name, { sorting: loop, paths: [executable], isNamed: false, options: tool.newest });
 };
 
-/** The snapshot without the function that stands there only where no program has its name. */
-export const withoutSearch = (snapshot: string): string => {
+/** Does the snapshot define the name, where a program has it? Text that merely looks so counts too. */
+export const definedInSnapshot = (snapshot: string): ((name: string) => boolean) => {
+  // A function stands there only where no program has its name.
   const at = search.exec(snapshot)?.index ?? -1;
-  return at < 0 ? snapshot : snapshot.slice(0, at) + snapshot.slice(at).replace("function rg {", "");
+  return definedIn(
+    at < 0 ? snapshot : snapshot.slice(0, at) + snapshot.slice(at).replace("function rg {", ""),
+  );
 };

@@ -4,9 +4,8 @@ import type { ShellText } from "../../src/integration/agent.ts";
 import type { Environment } from "../../src/system/environment.ts";
 import { namesIn } from "../../src/system/names-in.ts";
 import { readRegularText } from "../../src/system/regular-file.ts";
-import { newestFunction, ownFunction } from "./own-functions.ts";
+import { definedInSnapshot, newestFunction, ownFunction } from "./own-functions.ts";
 import { claudeDir } from "./places.ts";
-import { definedIn } from "./snapshot.ts";
 
 export type PromisedNames = Required<Pick<ShellText, "defines" | "standIn">>;
 
@@ -30,7 +29,7 @@ const latestSnapshot = (env: Environment): string | null => {
 export const promisedNames = (env: Environment): PromisedNames => {
   const snapshot = latestSnapshot(env);
   if (snapshot !== null)
-    return { defines: definedIn(snapshot), standIn: (name) => ownFunction(snapshot, name) };
+    return { defines: definedInSnapshot(snapshot), standIn: (name) => ownFunction(snapshot, name) };
   const executable = env.variables["CLAUDE_CODE_EXECPATH"] || join(env.home, ".local/bin/claude");
   return { defines: (name) => always.has(name), standIn: (name) => newestFunction(name, executable) };
 };

@@ -5,8 +5,7 @@ import { readRegularText } from "../../src/system/regular-file.ts";
 import type { ShellText } from "../../src/integration/agent.ts";
 import type { PromisedNames } from "./promised-names.ts";
 import { readPrelude } from "../../src/integration/prelude.ts";
-import { ownFunction } from "./own-functions.ts";
-import { definedIn, pathIn } from "./snapshot.ts";
+import { definedInSnapshot, ownFunction } from "./own-functions.ts";
 
 const marker = " && eval '";
 const quotedQuote = `'"'"'`;
@@ -22,6 +21,12 @@ const ending = new RegExp(String.raw`^((?:[^']|'"'"')*)'(?: < /dev/null)? && pwd
 // The usual text between the snapshot and the command only switches options and names off.
 const usual =
   /^(?: && |\\builtin (?:shopt -u|setopt) [\w ]+ 2>\/dev\/null \|\| true|\{ \\builtin unalias -- '[\w-]+'; \\builtin unset -f -- '[\w-]+'; \} >\/dev\/null 2>&1 \|\| true)*$/;
+
+const pathIn = (snapshot: string): string | null => {
+  const value = [...snapshot.matchAll(/^export PATH=(.*)$/gm)].at(-1)?.[1];
+  const plain = value?.replace(/^'([^']*)'$/, "$1");
+  return plain === undefined || plain === "" || /['"$`\\]/.test(plain) ? null : plain;
+};
 
 const unquoted = (text: string): string => text.replace(/^'(.*)'$/s, "$1");
 
@@ -59,7 +64,7 @@ export const read = (text: string, load = (path: string) => readRegularText(path
   const prelude = usual.test(between) ? { functions: [], path } : readPrelude(between, path);
   if (prelude === null) return null;
   const command = tail[1]!.replaceAll(quotedQuote, "'");
-  const inSnapshot = definedIn(snapshot);
+  const inSnapshot = definedInSnapshot(snapshot);
   return {
     command,
     place: placeIn(command, Buffer.byteLength(text.slice(0, start), "utf8")),

@@ -1,4 +1,5 @@
 /** Reads an agent's payload from standard input to its end; gives up on one that stays silent before its end. */
+
 /** Results of tools come whole; what is larger stays as the agent shows it. */
 const limit = 16 * 1024 * 1024;
 
@@ -15,6 +16,9 @@ export const limitTime = (time: number): void => {
 
 /** Milliseconds until the answer has to be there, whatever it still needs. */
 export const timeLeft = (): number => Math.max(1, Math.ceil(deadline - performance.now()));
+
+/** Milliseconds for hooks of the user's: some time has to be left for the answer itself. */
+export const timeForHooks = (): number => timeLeft() - 500;
 
 interface Gathered {
   add(chunk: Uint8Array): void;

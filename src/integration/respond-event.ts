@@ -11,7 +11,7 @@ import type { Agent } from "./agent.ts";
 import { isAdvised, isSessionLeftAlone } from "../history/trial.ts";
 import { adviceText } from "./advice.ts";
 import { callerIn } from "./caller.ts";
-import { timeLeft } from "./hook-input.ts";
+import { timeForHooks } from "./hook-input.ts";
 import { sessionEvents } from "./session-events.ts";
 import { type Fields, fieldsIn, textIn, textsOf } from "./tool-call.ts";
 
@@ -104,9 +104,6 @@ const drawnFor = (agent: Agent, payload: string): string | null => {
   return Object.keys(drawn).length === 0 ? null : JSON.stringify(drawn);
 };
 
-/** Some time has to be left for the answer itself. */
-const reserve = 500;
-
 interface At {
   readonly cwd: string;
   readonly env: Environment;
@@ -128,7 +125,7 @@ const hooksReport = async (
     prompt: textIn(fields, "prompt") ?? "",
     attachments: textsOf(fields["attachments"]),
   };
-  const report = await ask(extensions, asked, { budget: timeLeft() - reserve });
+  const report = await ask(extensions, asked, { budget: timeForHooks() });
   if (event.isClaude && !heard.has(event.name))
     report.unheard(`${agent.title} hands nothing to the model behind ${event.name}`);
   return report;

@@ -18,7 +18,7 @@ import { callerIn } from "./caller.ts";
 import { isBypassed } from "./is-bypassed.ts";
 import { mayInsert } from "./command-shell.ts";
 import { checkTime, startJudging } from "./deadline.ts";
-import { isLossy, timeLeft } from "./hook-input.ts";
+import { isLossy, timeForHooks } from "./hook-input.ts";
 import { definedInShell } from "./defined-in.ts";
 
 /** A command is typed by a model: beyond this it is not one. */
@@ -93,15 +93,12 @@ const rewrittenAnswer = (asking: Asking, asked: HookCall): Promise<string | null
 const notReplaced =
   "the command cannot be replaced here without changing what the agent's own rules decide about it";
 
-/** Some time has to be left for the answer itself. */
-const reserve = 500;
-
 const requestFor = ({ agent, caller, current, env }: Asking, text: string, cwd: string): CommandRequest => ({
   agent: agent.name,
   text,
   cwd,
   caller,
-  budget: timeLeft() - reserve,
+  budget: timeForHooks(),
   // Typed words are judged as the command behind them; the sign of pith's own insertions is not for models.
   isTyped: holdsSign(text),
   current,

@@ -1,4 +1,5 @@
 /** `pith sink`: what the program prints in (descriptor 0), what the agent reads out (1), one record. */
+import { fstatSync } from "node:fs";
 import { environment, type Environment } from "../system/environment.ts";
 import { settings } from "../config/read-settings.ts";
 import type { Settings } from "../config/settings.ts";
@@ -16,7 +17,6 @@ import { knownIn, sessionIn } from "../pipeline/agent-in.ts";
 import { callingAgent, settingsBelow } from "../pipeline/calling-agent.ts";
 import { mayBeReadByScript } from "../pipeline/read-by-script.ts";
 import { type Call, startOf } from "./call.ts";
-import { look } from "./look.ts";
 import { dataFd, handed, openNow, type Pipes, pipesOf, statusFd } from "./pipes.ts";
 import { endingBefore, takeAll } from "./take-now.ts";
 
@@ -118,6 +118,19 @@ const run = async (call: Call, stage: string | undefined, pipes: Pipes): Promise
   } catch (fault) {
     if (fault instanceof WriteFault) return fault.exitCode;
     throw fault;
+  }
+};
+
+/** For a launcher that has no names for two descriptors: 80, the first is a pipe or a socket; 81, and the second is the same;
+ * 82, both are the same file; any other: nothing that is to be shortened. */
+const look = (output: number, errors: number): number => {
+  try {
+    const [first, second] = [fstatSync(output), fstatSync(errors)];
+    const same = first.dev === second.dev && first.ino === second.ino;
+    if (first.isFIFO() || first.isSocket()) return same ? 81 : 80;
+    return first.isFile() && same ? 82 : 1;
+  } catch {
+    return 1;
   }
 };
 
