@@ -9,11 +9,10 @@ import {
   readFileSync,
   renameSync,
   statSync,
-  unlinkSync,
   writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { throughLinks } from "../system/atomic-file.ts";
+import { removeQuietly, throughLinks } from "../system/atomic-file.ts";
 import { type Environment, environment } from "../system/environment.ts";
 import { procText } from "../system/proc.ts";
 import { readRegular } from "../system/regular-file.ts";
@@ -46,14 +45,6 @@ const writeNew = (path: string, text: string): void => {
     fsyncSync(fd);
   } finally {
     closeSync(fd);
-  }
-};
-
-const removeQuietly = (path: string): void => {
-  try {
-    unlinkSync(path);
-  } catch {
-    // Gone, or not ours to remove.
   }
 };
 

@@ -2,7 +2,7 @@
 import type { Environment } from "../system/environment.ts";
 import type { IntegrationName, ToolName } from "../config/settings.ts";
 import type { CommandShell } from "./command-shell.ts";
-import type { ReadByScript, Unread } from "../pipeline/known-agent.ts";
+import type { KnownAgent } from "../pipeline/known-agent.ts";
 import type { Stored } from "./stored-output.ts";
 
 export interface AgentEntry {
@@ -10,34 +10,17 @@ export interface AgentEntry {
   load(): Promise<Agent>;
 }
 
-export interface Agent {
-  /** As in `--agent`; the folder's name. */
-  readonly name: string;
+export interface Agent extends KnownAgent {
   /** As its makers write it. */
   readonly title: string;
   /** Ends it can have, best first. */
   readonly integrations: readonly Integration[];
   /** Those of them that act on Windows; absent: none was seen to. */
   readonly onWindows?: readonly Integration[];
-  /** Environment variables that it sets for the shells it starts: any one of them tells that it is above us. */
-  readonly markers: readonly string[];
   /** Names of its program as typed, for `pith with`; empty where it has none. */
   readonly programs: readonly string[];
-  /** Its shell is part of its own process: the pipes of a command's text are in the agent's hands as well. */
-  readonly hasOwnShell?: boolean;
   /** Below the user's home: what it writes while it is used, such as its transcripts. */
   readonly traces?: readonly string[];
-  /** Can the model read a kept output without a question of the agent? Where it cannot, nothing is hidden there.
-   * `installed`: only by what `init` puts into its settings. */
-  readonly recovers: boolean | "installed";
-  /** Was its model seen reading a kept output back by the id alone, as the note says that `init` writes for it? Then
-   * marks need not name the file. */
-  readonly byId?: boolean;
-  /** Settings that keep that note from its model. */
-  readonly unread?: Unread;
-  /** How it tells that a script of its model's reads what a command prints; absent: it has no such mode, or its plugin alone is
-   * told. */
-  readonly readByScript?: ReadByScript;
   /** `temporary`: of all places it lets the model read in the temporary folder only, so outputs are kept there. */
   readonly keeps?: "temporary";
   /** Events of a session that `init` makes it hand to `pith hook`, where hooks of the user's wait for them. */

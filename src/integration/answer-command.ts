@@ -3,28 +3,21 @@
 import type { Settings } from "../config/settings.ts";
 import {
   type Changed,
+  type CommandQuestion,
   type CommandVerdict,
   guardCommand,
   type Refused,
 } from "../extensions/guard-command.ts";
-import type { Caller } from "../extensions/contract.ts";
 import { refusalText } from "../extensions/refusal.ts";
 import { refusesTyped, typedRefusal } from "../pipeline/typed-words.ts";
 import type { Environment } from "../system/environment.ts";
 
-export interface CommandRequest {
+export interface CommandRequest extends Omit<CommandQuestion, "isTrial"> {
   readonly agent: string;
-  readonly text: string;
-  readonly cwd: string;
-  readonly caller: () => Caller;
-  /** Milliseconds for all hooks together. */
-  readonly budget: number;
   /** It holds words that only pith may write. */
   readonly isTyped: boolean;
   readonly current: Settings;
   readonly env: Environment;
-  /** Which hooks are asked; absent: all. */
-  readonly part?: "tellers" | "others";
 }
 
 /** How an integration answers. null: the agent goes on with the command as it is. */

@@ -30,13 +30,18 @@ export interface ReadByScript {
 
 /** The part of an agent's description (below `hooks`) that shells of commands need. */
 export interface KnownAgent {
+  /** As in `--agent`; the folder's name. */
   readonly name: string;
+  /** Environment variables that it sets for the shells it starts: any one of them tells that it is above us. */
   readonly markers: readonly string[];
-  /** Can its model read a kept output without a question? `installed`: by what `init` puts into its settings. */
+  /** Can its model read a kept output without a question? Where it cannot, nothing is hidden there.
+   * `installed`: by what `init` puts into its settings. */
   readonly recovers: boolean | "installed";
-  /** Whether its model was seen reading a kept output back by its id alone, as the note says that `init` writes. */
+  /** Was its model seen reading a kept output back by its id alone, as the note says that `init` writes? Then marks need not
+   * name the file. */
   readonly byId?: boolean;
   readonly unread?: Unread;
+  /** Absent: it has no such mode, or its plugin alone is told. */
   readonly readByScript?: ReadByScript;
   /** Its shell is part of its own process: what that one's pipes hold is in the agent's hands, and read by programs. */
   readonly hasOwnShell?: boolean;
