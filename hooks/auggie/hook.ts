@@ -11,6 +11,7 @@ import type { Scope } from "../../src/integration/session-scope.ts";
 import { settingsIn, stringsIn } from "../../src/integration/settings-file.ts";
 import { definedByStartFiles } from "../../src/integration/defined-in.ts";
 import { type Fields, isObject, updatedInput } from "../../src/integration/tool-call.ts";
+import { orElse } from "../../src/system/regular-file.ts";
 
 export const userSettings = (env: Environment): string => join(env.home, ".augment", "settings.json");
 
@@ -54,14 +55,9 @@ const ruleOf = (value: unknown): Rule | null | undefined => {
   if (typeof tool !== "string" || !isObject(permission)) return undefined;
   if (!tools.includes(tool) || event !== "tool-call") return null;
   if (pattern !== undefined && (typeof pattern !== "string" || !isQuick(pattern))) return undefined;
-  try {
-    return {
-      allows: permission["type"] === "allow",
-      pattern: pattern === undefined ? null : new RegExp(pattern),
-    };
-  } catch {
-    return undefined;
-  }
+  const allows = permission["type"] === "allow";
+  if (pattern === undefined) return { allows, pattern: null };
+  return orElse(() => ({ allows, pattern: new RegExp(pattern) }), undefined);
 };
 
 type List = readonly Rule[];

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import { configDir, spoolDir, teeDir } from "../../src/system/paths.ts";
 import agent from "./index.ts";
+import { orElse } from "../../src/system/regular-file.ts";
 
 /** `CLAUDE_CONFIG_DIR` replaces `~/.claude` as a whole. */
 export const claudeDir = (env: Environment): string =>
@@ -18,14 +19,11 @@ export const memoryFile = (env: Environment, project: string | null): string =>
 
 export const ownFolder = (env: Environment): string => join(configDir(env), agent.name);
 
-const isExecutable = (path: string): boolean => {
-  try {
+const isExecutable = (path: string): boolean =>
+  orElse(() => {
     accessSync(path, constants.X_OK);
     return true;
-  } catch {
-    return false;
-  }
-};
+  }, false);
 
 const onPath = (env: Environment, name: string): string | undefined =>
   (env.variables["PATH"] ?? "")
@@ -59,14 +57,6 @@ export const clientShell = (env: Environment, own: string | null): string | null
 export const scriptFile = (env: Environment, shell: string): string =>
   join(ownFolder(env), shell.includes("zsh") ? "zsh" : "bash");
 
-const real = (path: string): string => {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
-};
-
 /** As the client compares paths: on Windows `C:\\Users` is `/c/Users` to its rules. */
 const inRules = (path: string, { platform }: Environment): string =>
   platform === "win32"
@@ -92,7 +82,9 @@ export const rawRules = (words: string | null): readonly string[] =>
 export const readRules = (env: Environment, tee: string): readonly string[] => {
   const spool = basename(spoolDir(env));
   const usual = env.platform === "win32" ? [] : ["/tmp"];
-  const temporary = [...new Set([env.temporary, real(env.temporary), ...usual])];
+  const temporary = [
+    ...new Set([env.temporary, orElse(() => realpathSync(env.temporary), env.temporary), ...usual]),
+  ];
   const spools = temporary.flatMap((folder) => [
     join(folder, spool),
     join(folder, `claude-${env.uid ?? 0}`, spool),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ShellText } from "../../src/integration/agent.ts";
 import type { Environment } from "../../src/system/environment.ts";
 import { namesIn } from "../../src/system/names-in.ts";
-import { readRegularText } from "../../src/system/regular-file.ts";
+import { orElse, readRegularText } from "../../src/system/regular-file.ts";
 import { definedInSnapshot, newestFunction, ownFunction } from "./own-functions.ts";
 import { claudeDir } from "./places.ts";
 
@@ -18,11 +18,7 @@ const latestSnapshot = (env: Environment): string | null => {
     .filter((name) => /^snapshot-(?:bash|zsh)-(\d+)/.test(name))
     .toSorted((a, b) => (a.replace(/\D+/, "") < b.replace(/\D+/, "") ? -1 : 1))
     .at(-1);
-  try {
-    return latest === undefined ? null : readRegularText(join(folder, latest));
-  } catch {
-    return null;
-  }
+  return latest === undefined ? null : orElse(() => readRegularText(join(folder, latest)), null);
 };
 
 /** By the snapshot that its latest session has made of the user's shell; it removes them at its end. */

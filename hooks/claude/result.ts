@@ -8,6 +8,7 @@ import { quoteWord } from "../../src/shell/quote-word.ts";
 import { beginsWith, type Stored } from "../../src/integration/stored-output.ts";
 import { textIn } from "../../src/integration/tool-call.ts";
 import { type Fields, fieldsOf, payloadOf, type Payload } from "./payload.ts";
+import { orElse } from "../../src/system/regular-file.ts";
 
 const answerWith = (updatedToolOutput: Fields | readonly Fields[]): string =>
   JSON.stringify({ hookSpecificOutput: { hookEventName: "PostToolUse", updatedToolOutput } });
@@ -111,13 +112,7 @@ interface Block {
 
 const isBlock = (value: unknown): value is Block => typeof fieldsOf(value)?.["type"] === "string";
 
-const parses = (text: string): boolean => {
-  try {
-    return typeof JSON.parse(text) === "object";
-  } catch {
-    return false;
-  }
-};
+const parses = (text: string): boolean => orElse(() => typeof JSON.parse(text) === "object", false);
 
 /** One value, or one a line: a program may read it. */
 const isJson = (text: string): boolean =>

@@ -7,6 +7,7 @@ import type { Scope } from "../../src/integration/session-scope.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 import { claudeDir } from "./places.ts";
 import { settingsIn } from "./settings-in.ts";
+import { orElse } from "../../src/system/regular-file.ts";
 
 export interface Rules {
   readonly allow: readonly string[];
@@ -66,13 +67,7 @@ export const hookPlaces = (sources: readonly Source[]): HookPlaces => ({
   tools: ["Bash"],
 });
 
-const isFile = (path: string): boolean => {
-  try {
-    return lstatSync(path).isFile();
-  } catch {
-    return false;
-  }
-};
+const isFile = (path: string): boolean => orElse(() => lstatSync(path).isFile(), false);
 
 const variables = ["CLAUDE_CODE_MANAGED_SETTINGS_PATH", "CLAUDE_CODE_REMOTE_SETTINGS_PATH"];
 

@@ -18,6 +18,7 @@ import { isWithin } from "../../src/system/is-within.ts";
 import { configDir } from "../../src/system/paths.ts";
 import { startFilePath, zshFolder } from "../../src/install/start/start-file.ts";
 import agent from "./index.ts";
+import { orElse } from "../../src/system/regular-file.ts";
 
 export const codexDir = (env: Environment): string => env.variables["CODEX_HOME"] || join(env.home, ".codex");
 
@@ -41,15 +42,12 @@ export interface Sandbox {
 
 const open: Sandbox = { profile: null, denied: [], readable: [], writable: [], closed: null };
 
-const layerIn = (file: string): readonly Layer[] => {
-  try {
+// Codex does not start with such a file.
+const layerIn = (file: string): readonly Layer[] =>
+  orElse(() => {
     const text = textOf(file);
     return text === null ? [] : [{ file, tree: parse(text) }];
-  } catch {
-    // Codex does not start with such a file.
-    return [];
-  }
-};
+  }, []);
 
 /** Folders whose `.codex` Codex reads too: the user trusts the project. */
 const trusted = (user: readonly Layer[], { cwd }: Environment): readonly string[] => {

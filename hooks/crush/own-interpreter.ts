@@ -6,6 +6,7 @@ import { isSign } from "../../src/system/for-agent.ts";
 import { firstBytes } from "../../src/system/path-lookup.ts";
 import { parse } from "../../src/shell/parse.ts";
 import type { SimpleCommand } from "../../src/shell/script.ts";
+import { orElse } from "../../src/system/regular-file.ts";
 
 /** `jq`, and what its scripts of settings are made of, which does nothing in a command. */
 const builtins = "jq hook lsp mcp model option permissions provider";
@@ -21,13 +22,7 @@ const answered = (env: Environment): ReadonlySet<string> => {
 };
 
 /** So much of a file Crush looks at as well; null: it cannot be read. */
-const headAt = (path: string): string | null => {
-  try {
-    return firstBytes(path).toString("latin1");
-  } catch {
-    return null;
-  }
-};
+const headAt = (path: string): string | null => orElse(() => firstBytes(path).toString("latin1"), null);
 
 /** Would the system start the same as Crush? A text without a first line of this form is read by Crush's interpreter, with its
  * bans; `env` with options is read otherwise than by the system. */

@@ -15,6 +15,7 @@ import { isPresent } from "../../src/install/setup/is-present.ts";
 import { yamlItem } from "../../src/install/setup/yaml-item.ts";
 import { isObject } from "../../src/integration/tool-call.ts";
 import agent from "./index.ts";
+import { orElse } from "../../src/system/regular-file.ts";
 
 const names = ["agent", "agents", "docker-agent", "cagent"].flatMap((name) => [
   `${name}.yaml`,
@@ -24,15 +25,12 @@ const names = ["agent", "agents", "docker-agent", "cagent"].flatMap((name) => [
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 /** Names of the agents in the file; none where it is about something else. */
-const agentsIn = (path: string): readonly string[] => {
-  try {
+const agentsIn = (path: string): readonly string[] =>
+  orElse(() => {
     const file: unknown = parse(textOf(path) ?? "");
     const agents = isObject(file) ? file["agents"] : undefined;
     return isObject(agents) ? Object.keys(agents).filter((name) => isObject(agents[name])) : [];
-  } catch {
-    return [];
-  }
-};
+  }, []);
 
 const entry = (path: string, name: string): SettingsEdit =>
   yamlItem({

@@ -13,6 +13,7 @@ import { rewriting } from "../../src/integration/rewriting.ts";
 import type { Scope } from "../../src/integration/session-scope.ts";
 import { definedByStartFiles } from "../../src/integration/defined-in.ts";
 import { type Fields, isObject, updatedInput } from "../../src/integration/tool-call.ts";
+import { orElse } from "../../src/system/regular-file.ts";
 
 export const kiroDir = (env: Environment): string => env.variables["KIRO_HOME"] || join(env.home, ".kiro");
 
@@ -27,18 +28,15 @@ export const hookPlaces = (env: Environment, { folders }: Scope): HookPlaces => 
 });
 
 /** null: cannot be read as Kiro might read it. */
-const rulesIn = (path: string): readonly Fields[] | null => {
-  try {
+const rulesIn = (path: string): readonly Fields[] | null =>
+  orElse(() => {
     const text = textOf(path);
     if (text === null) return [];
     const file: unknown = parse(text);
     if (file === null || file === undefined) return [];
     const rules = isObject(file) ? (file["rules"] ?? []) : null;
     return Array.isArray(rules) && rules.every(isObject) ? rules : null;
-  } catch {
-    return null;
-  }
-};
+  }, null);
 
 /** Rules for single workspaces are kept per user too; which one is meant is not told. */
 const workspaces = (env: Environment): readonly string[] => {

@@ -1,7 +1,7 @@
 /** Writes the files of a plan, all of them or none. */
 import { chmodSync, existsSync, rmdirSync, unlinkSync } from "node:fs";
 import { dirname } from "node:path";
-import { readRegular } from "../system/regular-file.ts";
+import { orElse, readRegular } from "../system/regular-file.ts";
 import { isImagining, note } from "./imagined.ts";
 import { alone, listed, type Recovery, unlisted } from "./install-lock.ts";
 import { throughLinks, writeAtomically } from "../system/atomic-file.ts";
@@ -26,13 +26,8 @@ const foldersAbove = (path: string): readonly string[] => {
 };
 
 /** Folders that have to be made for the file, outermost first; none where it cannot be made. */
-export const missingFolders = (path: string): readonly string[] => {
-  try {
-    return foldersAbove(throughLinks(path));
-  } catch {
-    return [];
-  }
-};
+export const missingFolders = (path: string): readonly string[] =>
+  orElse(() => foldersAbove(throughLinks(path)), []);
 
 /** From the innermost on; the first that holds anything stays, and those around it. */
 export const removeEmpty = (folders: readonly string[]): void => {

@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { nativeProgram, shipped } from "../system/installation.ts";
 import type { Finding } from "../integration/agent.ts";
 import { failure, ok } from "../integration/finding.ts";
+import { orElse } from "../system/regular-file.ts";
 
 /** In `dist` of the main package, as `sha256sum --check` reads it. */
 export const companionsFile = "companions.sha256";
@@ -17,22 +18,13 @@ const recordedIn = (text: string): ReadonlyMap<string, string> =>
   );
 
 /** null: there is none. */
-const hashOf = (path: string): string | null => {
-  try {
+const hashOf = (path: string): string | null =>
+  orElse(() => {
     const { createHash } = process.getBuiltinModule("node:crypto");
     return createHash("sha256").update(readFileSync(path)).digest("hex");
-  } catch {
-    return null;
-  }
-};
+  }, null);
 
-const readIfThere = (path: string): string | null => {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
-};
+const readIfThere = (path: string): string | null => orElse(() => readFileSync(path, "utf8"), null);
 
 /** Nothing where the native program is no package of its own: a clone, an archive. */
 export const checkCompanions = (

@@ -27,6 +27,7 @@ import { openHistory, readAnew } from "../history/history.ts";
 import type { Finding } from "../integration/agent.ts";
 import { failure, note, ok, warning } from "../integration/finding.ts";
 import { agentsInArms, damagedFile, runningTrial } from "../history/trial.ts";
+import { orElse } from "../system/regular-file.ts";
 
 const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 
@@ -92,8 +93,8 @@ const checkFiles = (folders: readonly string[], env: Environment): Finding[] => 
   ];
 };
 
-const checkSpace = (folder: string): Finding[] => {
-  try {
+const checkSpace = (folder: string): Finding[] =>
+  orElse(() => {
     const { bavail, bsize } = statfsSync(folder);
     const free = bavail * bsize;
     if (free > 512 * 1024 * 1024) return [];
@@ -105,10 +106,7 @@ const checkSpace = (folder: string): Finding[] => {
         fix: "free some space, or `pith forget`",
       },
     ];
-  } catch {
-    return [];
-  }
-};
+  }, []);
 
 const checkJournals = (folders: readonly string[]): Finding[] => {
   const files = folders.map(rejectedFile).filter((path) => existsSync(path));

@@ -1,5 +1,5 @@
 /** Plans that build on each other, before anything is written: what one would write, the next one reads. */
-import { readRegular, regularText } from "../system/regular-file.ts";
+import { orElse, readRegular, regularText } from "../system/regular-file.ts";
 import type { FileChange } from "../integration/agent.ts";
 
 /** By path; null while nothing is imagined. */
@@ -21,13 +21,7 @@ export const note = (changes: readonly FileChange[]): void => {
   for (const change of changes) imagined?.set(change.path, { ...imagined.get(change.path), ...change });
 };
 
-const onDisk = (path: string): Uint8Array | null => {
-  try {
-    return readRegular(path);
-  } catch {
-    return null;
-  }
-};
+const onDisk = (path: string): Uint8Array | null => orElse(() => readRegular(path), null);
 
 const isSame = (one: Uint8Array | null, other: Uint8Array | null): boolean =>
   one === null || other === null ? one === other : Buffer.from(one).equals(other);

@@ -15,7 +15,7 @@ import { basename, dirname, join } from "node:path";
 import { removeQuietly, throughLinks } from "../system/atomic-file.ts";
 import { type Environment, environment } from "../system/environment.ts";
 import { procText } from "../system/proc.ts";
-import { readRegular } from "../system/regular-file.ts";
+import { orElse, readRegular } from "../system/regular-file.ts";
 import { sleep } from "../system/sleep.ts";
 import { UserError } from "../system/user-error.ts";
 import type { FileChange } from "../integration/agent.ts";
@@ -55,13 +55,7 @@ interface Listed {
   readonly after: string | null;
 }
 
-const bytesAt = (path: string): string | null => {
-  try {
-    return readRegular(path).toString("base64");
-  } catch {
-    return null;
-  }
-};
+const bytesAt = (path: string): string | null => orElse(() => readRegular(path).toString("base64"), null);
 
 const removeTemporary = (path: string, pid: string): void => {
   const target = throughLinks(path);

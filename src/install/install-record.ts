@@ -5,6 +5,7 @@ import { namesIn } from "../system/names-in.ts";
 import { configDir } from "../system/paths.ts";
 import type { Edit } from "./json-edit.ts";
 import { plannedText } from "./imagined.ts";
+import { orElse } from "../system/regular-file.ts";
 
 export interface FileRecord {
   readonly created: boolean;
@@ -56,14 +57,11 @@ export interface InstallRecord {
 const emptyRecord: InstallRecord = { version: 1, files: {}, own: null };
 
 /** An absent or broken record counts as empty: the entries are then found by what they say. */
-export const readRecord = (path: string): InstallRecord => {
-  try {
+export const readRecord = (path: string): InstallRecord =>
+  orElse(() => {
     const record = JSON.parse(plannedText(path) ?? "") as InstallRecord;
     return record.version === 1 && typeof record.files === "object" ? record : emptyRecord;
-  } catch {
-    return emptyRecord;
-  }
-};
+  }, emptyRecord);
 
 /** `name`: of an agent, as in `--agent`. */
 export const recordFile = (env: Environment, name: string): string =>

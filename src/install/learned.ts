@@ -8,6 +8,7 @@ import type { FileChange } from "../integration/agent.ts";
 import { putEdits, recordedFiles, takeEdits } from "./recorded-edits.ts";
 import type { SettingsEdit } from "./setup/settings-edit.ts";
 import { block } from "./setup/text-block.ts";
+import { orElse } from "../system/regular-file.ts";
 
 const kind = "learned";
 
@@ -17,13 +18,8 @@ const usualFor = (agents: ReadonlySet<string>): string =>
   agents.size > 0 && [...agents].every((agent) => agent === "claude") ? "CLAUDE.md" : "AGENTS.md";
 
 /** A link that a project brings along may lead to any file of the user's. */
-const isReallyWithin = (path: string, project: string): boolean => {
-  try {
-    return isWithin(realpathSync(path), realpathSync(project));
-  } catch {
-    return false;
-  }
-};
+const isReallyWithin = (path: string, project: string): boolean =>
+  orElse(() => isWithin(realpathSync(path), realpathSync(project)), false);
 
 /** Those that are there; else the one that the agents concerned would read. */
 export const instructionFiles = (project: string, agents: ReadonlySet<string>): readonly string[] => {

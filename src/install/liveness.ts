@@ -5,18 +5,13 @@ import type { Environment } from "../system/environment.ts";
 import type { Agent, Finding } from "../integration/agent.ts";
 import { warning } from "../integration/finding.ts";
 import { recordFile } from "./install-record.ts";
+import { orElse } from "../system/regular-file.ts";
 
 const hour = 3_600_000;
 
 const hours = (milliseconds: number): string => `${Math.round(milliseconds / hour)} h`;
 
-const modified = (path: string): number => {
-  try {
-    return statSync(path).mtimeMs;
-  } catch {
-    return 0;
-  }
-};
+const modified = (path: string): number => orElse(() => statSync(path).mtimeMs, 0);
 
 /** Transcripts lie a few folders deep; the newest of a few thousand names is found in milliseconds. */
 const newestBelow = (path: string, depth = 4, budget = { left: 5000 }): number => {

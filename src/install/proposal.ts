@@ -19,6 +19,7 @@ import {
 import { unprovenHooks } from "./unproven-hooks.generated.ts";
 import { rewriterPlaces } from "./rewriter-places.ts";
 import { change, textOf, withFolders } from "./setup/file-change.ts";
+import { orElse } from "../system/regular-file.ts";
 
 export interface Chosen {
   readonly agent: Agent;
@@ -129,13 +130,8 @@ export const replacedFile = (env: Environment): string => join(configDir(env), "
 
 type Replaced = Readonly<Record<string, Cleared>>;
 
-export const replacedIn = (env: Environment): Replaced => {
-  try {
-    return JSON.parse(plannedText(replacedFile(env)) ?? "") as Replaced;
-  } catch {
-    return {};
-  }
-};
+export const replacedIn = (env: Environment): Replaced =>
+  orElse(() => JSON.parse(plannedText(replacedFile(env)) ?? "") as Replaced, {});
 
 const replacedChange = (env: Environment, replaced: Replaced): readonly FileChange[] => {
   const path = replacedFile(env);

@@ -9,6 +9,7 @@ import type { Setup } from "../integration/agent.ts";
 import { upFrom } from "../integration/session-scope.ts";
 import { applyPlan, planAlone } from "./apply-plan.ts";
 import { allRecords, type InstallRecord, readRecord, recordFile, type Writer } from "./install-record.ts";
+import { orElse } from "../system/regular-file.ts";
 
 export const writer = (env: Environment): Writer => ({
   version: ownVersion,
@@ -16,13 +17,8 @@ export const writer = (env: Environment): Writer => ({
   start: stableLauncher(env),
 });
 
-const leadsHere = (start: string): boolean => {
-  try {
-    return realpathSync(start) === realpathSync(launcher());
-  } catch {
-    return false;
-  }
-};
+const leadsHere = (start: string): boolean =>
+  orElse(() => realpathSync(start) === realpathSync(launcher()), false);
 
 /** Did another version write it that is gone, or whose place this one has taken? Two versions side by side leave each
  * other's entries alone. */

@@ -5,6 +5,7 @@ import type { Environment } from "../system/environment.ts";
 import type { HookIntegration } from "./agent.ts";
 import { textOf } from "./client-file.ts";
 import { ownBashEnv } from "./own-bash-env.ts";
+import { orElse } from "../system/regular-file.ts";
 
 /** Does the text define the name? Text that merely looks so counts too. */
 export const definedIn =
@@ -21,21 +22,13 @@ export const definedIn =
 const bringsMore =
   /^\s*(?:[^#\n]*[;&|({]\s*|[^#\n]*\b(?:then|do|else)\s+)?(?:\.|source|eval|builtin|command)\s/m;
 
-const readable = (path: string): string | null => {
-  try {
-    return textOf(path) ?? "";
-  } catch {
-    return null;
-  }
-};
-
 // `. "$HOME/.cargo/env"`: a file that is named outright.
 const sourced =
   /(?<before>^|[;&|]\s*|\b(?:then|do|else)\s+)(?:\.|source)\s+(?<quote>["']?)(?<from>\$HOME|\$\{HOME\}|~|)(?<path>\/[\w./+-]+)\k<quote>(?=\s*(?:$|[;&|]))/gm;
 
 /** The text of a file with the text of those that it reads; null where one cannot be told. */
 const wholeText = (path: string, home: string, depth = 0): string | null => {
-  const text = depth > 4 ? null : readable(path);
+  const text = depth > 4 ? null : orElse(() => textOf(path) ?? "", null);
   if (text === null) return null;
   let whole = true;
   const result = text.replaceAll(sourced, (...match) => {
@@ -76,13 +69,8 @@ const startFiles = [
   ".zlogin",
 ];
 
-const textsIn = (home: string): readonly string[] | null => {
-  try {
-    return startFiles.map((file) => textOf(join(home, file)) ?? "");
-  } catch {
-    return null;
-  }
-};
+const textsIn = (home: string): readonly string[] | null =>
+  orElse(() => startFiles.map((file) => textOf(join(home, file)) ?? ""), null);
 
 /** Is the name a function or an alias in the user's own start-up files? True where one of them cannot be read. They are read where a name is
  * asked about: most commands ask about none. */

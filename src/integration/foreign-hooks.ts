@@ -3,7 +3,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
-import { unlessAbsent } from "../system/regular-file.ts";
+import { orElse, unlessAbsent } from "../system/regular-file.ts";
 import { checkTime } from "./deadline.ts";
 import { isOnlyOurs } from "./own-hook.ts";
 import { type Fields, isObject } from "./tool-call.ts";
@@ -98,13 +98,8 @@ const hasPlugins = (settings: unknown): boolean =>
   isObject(settings["enabledPlugins"]) &&
   Object.values(settings["enabledPlugins"]).some((value) => value !== false);
 
-const isThere = (path: string): boolean => {
-  try {
-    return unlessAbsent(() => statSync(path).size > 0) ?? false;
-  } catch {
-    return true;
-  }
-};
+const isThere = (path: string): boolean =>
+  orElse(() => unlessAbsent(() => statSync(path).size > 0) ?? false, true);
 
 /** True also where one of the files cannot be read as the agent might read it. `settingsIn`: `{}` where there is no file,
  * null where it cannot be read. */

@@ -2,6 +2,7 @@
 import { realpathSync } from "node:fs";
 import { dirname, isAbsolute, resolve } from "node:path";
 import { isWithin } from "../system/is-within.ts";
+import { orElse } from "../system/regular-file.ts";
 
 export interface Scope {
   /** The session's root, as the agent names it. */
@@ -15,13 +16,8 @@ export interface Scope {
 export const upFrom = (folder: string): readonly string[] =>
   folder === dirname(folder) ? [folder] : [folder, ...upFrom(dirname(folder))];
 
-const real = (folder: string): string | null => {
-  try {
-    return isAbsolute(folder) ? realpathSync(folder) : null;
-  } catch {
-    return null;
-  }
-};
+const real = (folder: string): string | null =>
+  orElse(() => (isAbsolute(folder) ? realpathSync(folder) : null), null);
 
 /** Behind a link a step back leads elsewhere than it reads. */
 const isPlain = (folder: unknown): folder is string =>

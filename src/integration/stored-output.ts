@@ -1,8 +1,9 @@
 /** The whole of an output of which an agent shows a part, from the file that the agent has put it into. Programs can
  * print whatever an agent writes, so the file has to be the agent's by its place, its name and what it holds. */
-import { realpathSync } from "node:fs";
+import { realpathSync, type Stats } from "node:fs";
 import type { Environment } from "../system/environment.ts";
 import { bytesOf } from "./client-file.ts";
+import { orElse } from "../system/regular-file.ts";
 
 export interface Stored {
   readonly path: string;
@@ -16,14 +17,6 @@ export interface Stored {
 
 /** A hook has no time for more; a larger output stays as the agent shows it. */
 const largest = 32 * 1024 * 1024;
-
-const realOf = (folder: string): string => {
-  try {
-    return realpathSync(folder);
-  } catch {
-    return folder;
-  }
-};
 
 const withSlashes = (path: string, { platform }: Environment): string =>
   platform === "win32" ? path.replaceAll("\\", "/") : path;
@@ -44,7 +37,7 @@ const isInPlace = ({ path: named, folders, name }: Stored, env: Environment): bo
   return (
     isPlainPath(path) &&
     folders
-      .flatMap((folder) => [folder, realOf(folder)])
+      .flatMap((folder) => [folder, orElse(() => realpathSync(folder), folder)])
       .map((folder) => `${withSlashes(folder, env).replace(/\/+$/, "")}/`)
       .some(
         (folder) => plain(path, env).startsWith(plain(folder, env)) && name.test(path.slice(folder.length)),
@@ -56,16 +49,9 @@ const isInPlace = ({ path: named, folders, name }: Stored, env: Environment): bo
 export const readStored = (stored: Stored, env: Environment): Buffer | null => {
   if (!isInPlace(stored, env)) return null;
   const { uid } = env;
-  try {
-    const whole = bytesOf(stored.path, {
-      largest,
-      noLink: true,
-      isWanted: (status) => uid === null || status.uid === uid,
-    });
-    return whole !== null && stored.holds(whole.toString("utf8")) ? whole : null;
-  } catch {
-    return null;
-  }
+  const isWanted = (status: Stats): boolean => uid === null || status.uid === uid;
+  const whole = orElse(() => bytesOf(stored.path, { largest, noLink: true, isWanted }), null);
+  return whole !== null && stored.holds(whole.toString("utf8")) ? whole : null;
 };
 
 export const beginsWith =

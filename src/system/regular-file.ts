@@ -70,11 +70,14 @@ export const unlessAbsent = <T>(read: () => T): T | null => {
 export const regularText = (path: string, limit?: number): string | null =>
   unlessAbsent(() => readRegularText(path, limit));
 
-/** Null where it cannot be read, whatever the reason. */
-export const readable = (path: string): Buffer | null => {
+/** What `find` gives, and `other` where it throws. */
+export const orElse = <Found, Other>(find: () => Found, other: Other): Found | Other => {
   try {
-    return readRegular(path);
+    return find();
   } catch {
-    return null;
+    return other;
   }
 };
+
+/** Null where it cannot be read, whatever the reason. */
+export const readable = (path: string): Buffer | null => orElse(() => readRegular(path), null);

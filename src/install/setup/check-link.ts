@@ -4,6 +4,7 @@ import { dirname, join, sep } from "node:path";
 import { throughLinks } from "../../system/atomic-file.ts";
 import { InTheWay, UserError } from "../../system/user-error.ts";
 import { quoteWords } from "../../shell/quote-words.ts";
+import { orElse } from "../../system/regular-file.ts";
 
 const realOf = (path: string): string => {
   try {
@@ -22,13 +23,7 @@ export const checkLink = (path: string, project: string | null): void => {
     throw new UserError(`${path} is a link that leads out of ${project}, to ${target}; nothing was changed`);
 };
 
-export const isLink = (path: string): boolean => {
-  try {
-    return lstatSync(path).isSymbolicLink();
-  } catch {
-    return false;
-  }
-};
+export const isLink = (path: string): boolean => orElse(() => lstatSync(path).isSymbolicLink(), false);
 
 /** A file of pith's own is not written through a link, which may lead to any file of the user's. */
 export const checkOwn = (path: string): void => {

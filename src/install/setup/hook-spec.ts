@@ -14,6 +14,7 @@ import { UserError } from "../../system/user-error.ts";
 import { isPresent } from "./is-present.ts";
 import { jsonElement } from "./json-edits.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
+import { orElse } from "../../system/regular-file.ts";
 
 export interface HookAgent {
   readonly agent: Pick<Agent, "name" | "title" | "integrations" | "programs">;
@@ -44,15 +45,8 @@ const silent =
 const besideOthers = ({ hooks, agent }: HookAgent, env: Environment): readonly Finding[] => {
   const scope = env.cwd === null ? null : scopeOf(env.cwd, []);
   if (hooks === undefined || scope === null) return [];
-  return isSilent(() => hooks(env, scope)) ? [note(`${agent.title}: ${silent}`)] : [];
-};
-
-const isSilent = (places: () => HookPlaces): boolean => {
-  try {
-    return hasForeignHooks(places(), settingsIn);
-  } catch {
-    return true;
-  }
+  const isSilent = orElse(() => hasForeignHooks(hooks(env, scope), settingsIn), true);
+  return isSilent ? [note(`${agent.title}: ${silent}`)] : [];
 };
 
 /** A project's file of instructions is shared, and holds nothing of how to read what pith keeps. */

@@ -5,6 +5,7 @@ import type { Edit } from "../json-edit.ts";
 import { split } from "./json-edits.ts";
 import { editBetween, type SettingsEdit } from "./settings-edit.ts";
 import { leaves, listIn, parsedYaml, sameTree, withList } from "./yaml-tree.ts";
+import { orElse } from "../../system/regular-file.ts";
 
 export interface YamlItem {
   readonly path: string;
@@ -182,14 +183,11 @@ const othersIn = (text: string, item: YamlItem): readonly string[] => {
   return leaves(withList(tree, item.at, others));
 };
 
-const keeps = (text: string, undone: string, item: YamlItem): boolean => {
-  try {
+const keeps = (text: string, undone: string, item: YamlItem): boolean =>
+  orElse(() => {
     const left = othersIn(undone, item);
     return othersIn(text, item).every((leaf) => left.includes(leaf));
-  } catch {
-    return false;
-  }
-};
+  }, false);
 
 const onYaml = (text: string, work: (yaml: string) => string): string => {
   const [mark, yaml] = split(text);
