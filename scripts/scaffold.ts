@@ -49,7 +49,7 @@ const agent = (name: string): Files => ({
         text: `    name: "${name}",
     title: "${name}",
     traces: { home: [".${name}"], programs: ["${name}"] },
-    user: inHome(".${name}", "AGENTS.md"),
+    user: inHome(".${name}/AGENTS.md"),
     project: inProject("AGENTS.md"),
   },
   {
