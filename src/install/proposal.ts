@@ -166,12 +166,6 @@ const clearedIn = ({ conflicting }: Proposal): Readonly<Record<string, Cleared>>
   );
 };
 
-/** With what is needed to put it back, which is written first. */
-const clearingPlan = (cleared: Readonly<Record<string, Cleared>>, env: Environment): readonly FileChange[] =>
-  Object.keys(cleared).length === 0
-    ? []
-    : [...replacedChange(env, { ...replacedIn(env), ...cleared }), ...clearing(cleared)];
-
 /** Takes other rewriters' entries out of the files of a proposal; what is needed to put them back is written first.
  * What pith has in these files goes out before, and what it took out of them earlier comes back: so they are, without
  * pith and those tools, what uninstalling finds again. */
@@ -185,7 +179,7 @@ export const replaceConflictingTools = (
   applyPlan(proposal.setup.uninstall(project).changes);
   restoreConflictingTools(files, env);
   const cleared = clearedIn(proposal);
-  const changes = clearingPlan(cleared, env);
+  const changes = [...replacedChange(env, { ...replacedIn(env), ...cleared }), ...clearing(cleared)];
   applyPlan(changes);
   return changes;
 };

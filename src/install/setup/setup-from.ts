@@ -63,11 +63,6 @@ interface Scope {
   readonly project: string | null;
 }
 
-interface Outcome {
-  readonly changes: readonly FileChange[];
-  readonly files: Readonly<Record<string, FileRecord>>;
-}
-
 /** Another agent reads the file's note, which stays; advice that it was not given goes. */
 const adviceAlone = ({ path, possible }: FileState): FileState => ({
   path,
@@ -76,7 +71,7 @@ const adviceAlone = ({ path, possible }: FileState): FileState => ({
   record: undefined,
 });
 
-const reach = (states: readonly FileState[], record: InstallRecord, scope: Scope): Outcome => {
+const reach = (states: readonly FileState[], record: InstallRecord, scope: Scope) => {
   const { spec, place, project } = scope;
   const files: Record<string, FileRecord> = { ...record.files };
   for (const { path } of states) delete files[path];

@@ -23,12 +23,10 @@ interface Look {
   install(request: Request): void;
 }
 
-interface Mending {
-  readonly fix: string;
-  repair(): void;
-}
-
-const mending = ({ spec, project, install }: Look, { via, scope }: Installed): Mending => ({
+const mending = (
+  { spec, project, install }: Look,
+  { via, scope }: Installed,
+): Required<Pick<Finding, "fix" | "repair">> => ({
   fix: initLine({ agent: spec.agent.name, via, scope }),
   repair: () => install({ via, project: scope === "project" ? project : null }),
 });
