@@ -1,7 +1,7 @@
 /** An agent as its folder describes it: what it leaves out, it does not have. */
 import type { Agent, HookIntegration, ShellIntegration } from "../src/integration/agent.ts";
 import { environment, type Environment } from "../src/system/environment.ts";
-import type { InstallSpec } from "../src/install/setup/setup-from.ts";
+import type { InstallSpec } from "../src/install/setup/install-spec.ts";
 
 interface Described
   extends

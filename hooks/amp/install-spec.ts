@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Request } from "../../src/integration/agent.ts";
-import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/install-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";

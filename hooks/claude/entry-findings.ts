@@ -5,7 +5,7 @@ import { failure, warning } from "../../src/integration/finding.ts";
 import type { Environment } from "../../src/system/environment.ts";
 import { isLink } from "../../src/install/setup/check-link.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
-import type { Place } from "../../src/install/setup/setup-from.ts";
+import type { Place } from "../../src/install/setup/install-spec.ts";
 import { fieldsIn } from "../../src/integration/tool-call.ts";
 import { scopeOf } from "../../src/integration/session-scope.ts";
 import { probeHook, probeLocale, probeResult, probeSandbox, probeShell } from "./probe.ts";

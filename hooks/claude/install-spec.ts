@@ -17,7 +17,7 @@ import { textOf } from "../../src/install/setup/file-change.ts";
 import { guidance, rawWords, type Recovery } from "../../src/install/setup/guidance.ts";
 import { initLine } from "../../src/install/setup/spec-findings.ts";
 import { instructionsNotes } from "../../src/install/setup/instructions.ts";
-import type { InstallSpec, Place } from "../../src/install/setup/setup-from.ts";
+import type { InstallSpec, Place } from "../../src/install/setup/install-spec.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import agent from "./index.ts";

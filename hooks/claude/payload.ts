@@ -3,8 +3,6 @@
 
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 
-export type { Fields };
-
 export interface Payload {
   readonly session_id: string;
   readonly transcript_path: string;

@@ -6,8 +6,8 @@ import type { PartedResult, ToolResult } from "../../src/integration/agent.ts";
 import { type CommandShell, shellNamed } from "../../src/integration/command-shell.ts";
 import { quoteWord } from "../../src/shell/quote-word.ts";
 import { beginsWith, type Stored } from "../../src/integration/stored-output.ts";
-import { textIn } from "../../src/integration/tool-call.ts";
-import { type Fields, fieldsOf, payloadOf, type Payload } from "./payload.ts";
+import { type Fields, textIn } from "../../src/integration/tool-call.ts";
+import { fieldsOf, payloadOf, type Payload } from "./payload.ts";
 import { orElse } from "../../src/system/regular-file.ts";
 
 const answerWith = (updatedToolOutput: Fields | readonly Fields[]): string =>

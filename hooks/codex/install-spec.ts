@@ -8,16 +8,16 @@ import { configDir } from "../../src/system/paths.ts";
 import { loginShell } from "../../src/system/login-shell.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Request } from "../../src/integration/agent.ts";
+import { isStartFile } from "../../src/integration/own-bash-env.ts";
 import { neededByTrial } from "../../src/integration/needed-by-trial.ts";
 import { commandHook } from "../../src/install/setup/hook-entry.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
-import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/install-spec.ts";
 import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { tomlKey } from "../../src/install/setup/toml-key.ts";
 import { tomlTables } from "../../src/install/setup/toml-tables.ts";
 import {
-  isStartFile,
   startFile,
   startFilePath,
   startVariables,

@@ -4,7 +4,7 @@ import { escapePattern } from "../../src/system/escape-pattern.ts";
 import { readRegularText } from "../../src/system/regular-file.ts";
 import type { Finding, Installed } from "../../src/integration/agent.ts";
 import { failure, note, warning } from "../../src/integration/finding.ts";
-import type { Place } from "../../src/install/setup/setup-from.ts";
+import type { Place } from "../../src/install/setup/install-spec.ts";
 import { probeStartFile } from "../../src/install/start/probe.ts";
 import { startFilePath, zshFolder } from "../../src/install/start/start-file.ts";
 import { deniedParts, sandboxOf } from "./sandbox.ts";

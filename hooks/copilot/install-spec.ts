@@ -13,7 +13,7 @@ import { ownFile } from "../../src/install/setup/text-block.ts";
 import { probeResult } from "../../src/install/setup/drive-hook.ts";
 import { sampleCommand, sampleOutput } from "../../src/install/setup/probe-stage.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
-import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/install-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
 import { hookLine, powershellLine } from "../../src/install/setup/hook-line.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";

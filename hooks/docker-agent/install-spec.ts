@@ -7,7 +7,7 @@ import type { Request } from "../../src/integration/agent.ts";
 import { probeSqueeze, repeatedOutput } from "../../src/install/setup/drive-hook.ts";
 import { sampleCommand } from "../../src/install/setup/probe-stage.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
-import type { InstallSpec } from "../../src/install/setup/setup-from.ts";
+import type { InstallSpec } from "../../src/install/setup/install-spec.ts";
 import { commandHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import { startsOurHook } from "../../src/install/setup/hook-line.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";

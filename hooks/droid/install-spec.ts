@@ -6,7 +6,7 @@ import type { Integration, Finding, Request } from "../../src/integration/agent.
 import { settingsIn } from "../../src/integration/settings-file.ts";
 import { probeCall } from "../../src/install/setup/drive-hook.ts";
 import { sampleCommand } from "../../src/install/setup/probe-stage.ts";
-import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/install-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
 import { commandHook, groupedHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";

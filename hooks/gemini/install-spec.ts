@@ -7,7 +7,7 @@ import { UserError } from "../../src/system/user-error.ts";
 import type { Finding, Installed, Request } from "../../src/integration/agent.ts";
 import { note } from "../../src/integration/finding.ts";
 import { ownFile } from "../../src/install/setup/text-block.ts";
-import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/install-spec.ts";
 import { guidance, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ownFile } from "../../src/install/setup/text-block.ts";
 import { probeCall } from "../../src/install/setup/drive-hook.ts";
 import { sampleCommand } from "../../src/install/setup/probe-stage.ts";
-import type { Place } from "../../src/install/setup/setup-from.ts";
+import type { Place } from "../../src/install/setup/install-spec.ts";
 import { reading } from "../../src/install/setup/guidance.ts";
 import { commandHook } from "../../src/install/setup/hook-entry.ts";
 import { hookSpec } from "../../src/install/setup/hook-spec.ts";

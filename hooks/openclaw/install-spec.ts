@@ -8,7 +8,7 @@ import type { Request } from "../../src/integration/agent.ts";
 import { settingsIn } from "../../src/integration/settings-file.ts";
 import { memberOf } from "../../src/integration/tool-call.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
-import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/install-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
 import { jsonElement, jsonMember } from "../../src/install/setup/json-edits.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import type { Agent, Request } from "../../src/integration/agent.ts";
-import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/install-spec.ts";
 import { advisable, guidance, readingFor, recoveryIn, toldFolder } from "../../src/install/setup/guidance.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { startFile } from "../../src/install/start/start-file.ts";

@@ -4,7 +4,7 @@ import { hookStart } from "../../src/system/stable-start.ts";
 import { spoolDir, teeDir } from "../../src/system/paths.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Integration } from "../../src/integration/agent.ts";
-import type { Place } from "../../src/install/setup/setup-from.ts";
+import type { Place } from "../../src/install/setup/install-spec.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { startFilePath } from "../../src/install/start/start-file.ts";
 

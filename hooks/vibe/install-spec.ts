@@ -5,7 +5,7 @@ import type { Environment } from "../../src/system/environment.ts";
 import { probeResult } from "../../src/install/setup/drive-hook.ts";
 import { sampleCommand, sampleOutput } from "../../src/install/setup/probe-stage.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
-import type { Place } from "../../src/install/setup/setup-from.ts";
+import type { Place } from "../../src/install/setup/install-spec.ts";
 import { hookScript } from "../../src/install/setup/hook-script.ts";
 import { hookSpec } from "../../src/install/setup/hook-spec.ts";
 import { inProject } from "../../src/install/setup/rules-file.ts";

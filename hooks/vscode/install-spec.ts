@@ -9,7 +9,7 @@ import { ownFile } from "../../src/install/setup/text-block.ts";
 import { probeCall } from "../../src/install/setup/drive-hook.ts";
 import { sampleCommand } from "../../src/install/setup/probe-stage.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
-import type { Place, InstallSpec } from "../../src/install/setup/setup-from.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/install-spec.ts";
 import { advisable, guidance } from "../../src/install/setup/guidance.ts";
 import { commandHook, hookLineIn } from "../../src/install/setup/hook-entry.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";

@@ -1,7 +1,6 @@
 /** A refusal as the agent itself knows it. It only ever forbids: another command in its place, even one that only prints
  * why, would be judged by the agent's rules, shown in its questions, and lost to another hook that rewrites. */
-import type { Fields } from "./tool-call.ts";
-import { fieldsIn, isObject, textIn } from "./tool-call.ts";
+import { type Fields, fieldsIn, isObject, textIn } from "./tool-call.ts";
 
 interface PlainCall {
   readonly command: string;

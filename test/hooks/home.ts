@@ -13,7 +13,8 @@ import { dirname, join } from "node:path";
 import { environmentOf } from "../../src/system/environment.ts";
 import type { Integration, Setup } from "../../src/integration/agent.ts";
 import { applyPlan } from "../../src/install/apply-plan.ts";
-import { type InstallSpec, setupFor } from "../../src/install/setup/setup-from.ts";
+import type { InstallSpec } from "../../src/install/setup/install-spec.ts";
+import { setupFor } from "../../src/install/setup/setup-from.ts";
 
 export interface Home {
   readonly root: string;

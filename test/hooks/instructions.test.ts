@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { asking } from "../../src/install/setup/guidance.ts";
 import { textOnly, textOnlyAgent } from "../../hooks/text-only.ts";
-import type { InstallSpec } from "../../src/install/setup/setup-from.ts";
+import type { InstallSpec } from "../../src/install/setup/install-spec.ts";
 import { type Instructions, instructionsSpec } from "../../src/install/setup/instructions.ts";
 import { countTokens } from "../../src/history/tokens.ts";
 import { type TextWorld, textWorld } from "./text-world.ts";

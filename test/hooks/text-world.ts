@@ -14,7 +14,8 @@ import { type Environment, environmentOf } from "../../src/system/environment.ts
 import type { Integration, Plan, Setup } from "../../src/integration/agent.ts";
 import { removedLater } from "../left-over.ts";
 import { applyPlan } from "../../src/install/apply-plan.ts";
-import { type Place, type InstallSpec, setupFor } from "../../src/install/setup/setup-from.ts";
+import type { Place, InstallSpec } from "../../src/install/setup/install-spec.ts";
+import { setupFor } from "../../src/install/setup/setup-from.ts";
 
 export interface TextWorld {
   readonly root: string;

@@ -21,7 +21,8 @@ import {
   restoreConflictingTools,
 } from "../../src/install/proposal.ts";
 import { conflictingToolsAt } from "../../src/install/conflicting-tools.ts";
-import { type InstallSpec, setupFor } from "../../src/install/setup/setup-from.ts";
+import type { InstallSpec } from "../../src/install/setup/install-spec.ts";
+import { setupFor } from "../../src/install/setup/setup-from.ts";
 import { jsonElement } from "../../src/install/setup/json-edits.ts";
 
 let root: string;

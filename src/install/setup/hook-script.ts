@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { hookStart } from "../../system/stable-start.ts";
 import { configDir } from "../../system/paths.ts";
 import { ownFile } from "./text-block.ts";
-import type { Place } from "./setup-from.ts";
+import type { Place } from "./install-spec.ts";
 import { quoteWord } from "../../shell/quote-word.ts";
 import { hookLine, scriptName } from "./hook-line.ts";
 import type { SettingsEdit } from "./settings-edit.ts";

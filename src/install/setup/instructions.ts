@@ -2,7 +2,7 @@
 import { UserError } from "../../system/user-error.ts";
 import type { Agent, Request } from "../../integration/agent.ts";
 import { ownFile } from "./text-block.ts";
-import type { Place, InstallSpec } from "./setup-from.ts";
+import type { Place, InstallSpec } from "./install-spec.ts";
 import { advisable, asking, asks, guidance } from "./guidance.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 import type { RulesFile } from "./rules-file.ts";

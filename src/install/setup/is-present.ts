@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { namesIn } from "../../system/names-in.ts";
 import { pathLookup } from "../../system/path-lookup.ts";
-import type { Place } from "./setup-from.ts";
+import type { Place } from "./install-spec.ts";
 
 export interface Traces {
   /** Files or folders, absolute or below the user's home. */

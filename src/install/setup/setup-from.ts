@@ -34,8 +34,6 @@ import { ownFile } from "./text-block.ts";
 import { withAdvice } from "./with-advice.ts";
 import { specFindings } from "./spec-findings.ts";
 
-export type { Place, InstallSpec } from "./install-spec.ts";
-
 const grouped = (edits: readonly SettingsEdit[]): ReadonlyMap<string, readonly SettingsEdit[]> => {
   const groups = new Map<string, SettingsEdit[]>();
   for (const edit of edits) groups.set(edit.path, [...(groups.get(edit.path) ?? []), edit]);

@@ -3,8 +3,7 @@ import { parse, stringify } from "smol-toml";
 import { escapePattern } from "../../system/escape-pattern.ts";
 import { UserError } from "../../system/user-error.ts";
 import { block } from "./text-block.ts";
-import type { Edit } from "../json-edit.ts";
-import { apply } from "../json-edit.ts";
+import { apply, type Edit } from "../json-edit.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
 const checked = (text: string, path: string, what: string): void => {

@@ -13,8 +13,6 @@ import type { SettingsEdit } from "../setup/settings-edit.ts";
 import { ownBashEnv, startFileName } from "../../integration/own-bash-env.ts";
 import { singleQuoted as quoted } from "../../shell/quote-word.ts";
 
-export { isStartFile, ownBashEnv } from "../../integration/own-bash-env.ts";
-
 const mark = "# bash reads this before a script or a `-c` string where BASH_ENV names it. Written by pith;";
 
 /** The one that comes with this installation: good for as long as that stays where it is. */

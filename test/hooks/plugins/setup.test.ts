@@ -16,7 +16,7 @@ import { specFor as opencode } from "../../../hooks/opencode/install-spec.ts";
 import { specFor as pi } from "../../../hooks/pi/install-spec.ts";
 import { launcher } from "../../../src/system/installation.ts";
 import type { Integration } from "../../../src/integration/agent.ts";
-import type { InstallSpec } from "../../../src/install/setup/setup-from.ts";
+import type { InstallSpec } from "../../../src/install/setup/install-spec.ts";
 import { createHome, install, uninstall } from "../home.ts";
 import { eachTest } from "../../each-test.ts";
 

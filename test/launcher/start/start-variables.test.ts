@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { isStartFile, ownBashEnv } from "../../../src/integration/own-bash-env.ts";
 import { environmentOf } from "../../../src/system/environment.ts";
 import {
-  isStartFile,
-  ownBashEnv,
   readsStartFile,
   shippedStartFile,
   startFile,
