@@ -18,7 +18,7 @@ const editsFor = ({ via, project }: Request, place: Place): readonly SettingsEdi
   const told = guidance(join(project ?? own, "AGENTS.md"), via === "instructions");
   if (via === "instructions") return [told];
   const path = join(project === null ? own : join(project, ".amp"), "plugins", "pith.ts");
-  const plugin = pluginFile({ path, agent: agent.name, artifact: "pith.js", via: via }, place);
+  const plugin = pluginFile({ path, agent: agent.name, artifact: "pith.js", via }, place);
   return project === null ? [plugin, told] : [plugin];
 };
 

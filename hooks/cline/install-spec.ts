@@ -34,7 +34,7 @@ const editsFor = (request: Request, place: Place): readonly SettingsEdit[] => {
   if (via === "instructions") return [rules(request, env)];
   const folder = project === null ? clineDir(env) : join(project, ".cline");
   const path = join(folder, "plugins", "pith.ts");
-  return [pluginFile({ path, agent: agent.name, artifact: "pith.js", via: via }, place), rules(request, env)];
+  return [pluginFile({ path, agent: agent.name, artifact: "pith.js", via }, place), rules(request, env)];
 };
 
 export const spec: InstallSpec = {

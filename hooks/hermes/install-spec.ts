@@ -25,7 +25,7 @@ const editsFor = ({ via, project }: Request, place: Place): readonly SettingsEdi
   const folder = hermesDir(env);
   const file = (name: string): SettingsEdit =>
     pluginFile(
-      { path: join(folder, "plugins", "pith", name), agent: agent.name, artifact: name, via: via },
+      { path: join(folder, "plugins", "pith", name), agent: agent.name, artifact: name, via },
       place,
     );
   const config = join(folder, "config.yaml");

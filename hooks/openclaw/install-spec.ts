@@ -52,7 +52,7 @@ const editsFor = ({ via, project }: Request, place: Place): readonly SettingsEdi
         path: join(stateDir(env), "extensions", "pith", name),
         agent: agent.name,
         artifact: name,
-        via: via,
+        via,
       },
       place,
     );

@@ -2,7 +2,7 @@
 import { artifact } from "../../src/system/installation.ts";
 import { hookStart } from "../../src/system/stable-start.ts";
 import { spoolDir, teeDir } from "../../src/system/paths.ts";
-import { UserError } from "../../src/system/user-error.ts";
+import { ownFile } from "../../src/install/setup/text-block.ts";
 import type { Integration } from "../../src/integration/agent.ts";
 import type { Place } from "../../src/install/setup/install-spec.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
@@ -40,8 +40,6 @@ export interface Plugin {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-const markFor = (agent: string): string => `\`pith init --agent ${agent} --via `;
-
 export const pluginText = (plugin: Plugin, place: Place): string =>
   filled(withTalk(artifact(plugin.from ?? plugin.agent, plugin.artifact)), {
     AGENT: plugin.agent,
@@ -52,21 +50,12 @@ export const pluginText = (plugin: Plugin, place: Place): string =>
     ...plugin.values,
   });
 
-/** A file of ours, in which the end that it is for is written. One of the user's own in its place is an error. */
+/** A file of ours, in which the integration that it is for is written. One of the user's own in its place is an error. */
 export const pluginFile = (plugin: Plugin, place: Place): SettingsEdit => {
   const { path, agent, via } = plugin;
-  const isOurs = (content: string): boolean => content.includes(markFor(agent));
+  const mark = `\`pith init --agent ${agent} --via `;
   return {
-    path,
-    mode: 0o644,
-    isOwn: true,
-    has: (content) => content.includes(`${markFor(agent)}${via}\``),
-    edits: (content) => {
-      if (content !== "" && !isOurs(content))
-        throw new UserError(`${path} is not pith's; move it away first, nothing was changed`);
-      const text = pluginText(plugin, place);
-      return content === text ? [] : [{ at: 0, removed: content, inserted: text }];
-    },
-    without: (content) => (isOurs(content) ? "" : content),
+    ...ownFile({ path, mode: 0o644, mark, text: pluginText(plugin, place) }),
+    has: (content) => content.includes(`${mark}${via}\``),
   };
 };
