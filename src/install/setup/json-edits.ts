@@ -53,14 +53,12 @@ const withoutMade = (text: string, at: readonly string[], { made, name }: Made):
 const found = (text: string, find: (root: Node) => Node | undefined, name: string): Node | undefined =>
   isBlank(text) ? undefined : find(parseJson(split(text)[1], name));
 
-type About = Pick<SettingsEdit, "lack" | "isEntry" | "why">;
-
-export interface JsonElement extends About {
+export interface JsonElement extends Pick<SettingsEdit, "lack" | "isEntry" | "why"> {
   readonly path: string;
-  /** Keys down to the array, which is made where it is missing. */
+  /** Keys down to the array, which is made where it is missing, or to the member. */
   readonly at: readonly string[];
   readonly value: unknown;
-  /** Is this element ours, of whichever version? */
+  /** Is this value ours, of whichever version? */
   isOurs(value: unknown): boolean;
 }
 
@@ -80,12 +78,7 @@ export const jsonElement = ({ path, at, value, isOurs, ...about }: JsonElement):
   };
 };
 
-export interface JsonMember extends About {
-  readonly path: string;
-  readonly at: readonly string[];
-  readonly value: unknown;
-  /** Is this value ours, of whichever version? */
-  isOurs(value: unknown): boolean;
+export interface JsonMember extends JsonElement {
   /** One of the user's own gives way, and comes back when ours goes. Without it that is an error. */
   readonly displaces?: true;
 }

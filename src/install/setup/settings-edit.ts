@@ -44,17 +44,14 @@ export interface SettingsEdit {
   keeps?(text: string, undone: string): boolean;
 }
 
-/** The one edit between two texts; null where they are equal. */
-export const editBetween = (before: string, after: string): Edit | null => {
-  if (before === after) return null;
+/** The one edit between two texts; none where they are equal. */
+export const editBetween = (before: string, after: string): readonly Edit[] => {
+  if (before === after) return [];
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start += 1;
   let end = 0;
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  return {
-    at: start,
-    removed: before.slice(start, before.length - end),
-    inserted: after.slice(start, after.length - end),
-  };
+  const removed = before.slice(start, before.length - end);
+  return [{ at: start, removed, inserted: after.slice(start, after.length - end) }];
 };

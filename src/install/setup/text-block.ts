@@ -3,7 +3,7 @@ import { UserError } from "../../system/user-error.ts";
 import type { Edit } from "../json-edit.ts";
 import { editBetween, type SettingsEdit } from "./settings-edit.ts";
 
-type Comment = "<!--" | "#" | "//";
+type Comment = "<!--" | "#";
 
 interface Markers {
   readonly open: string;
@@ -97,8 +97,7 @@ export const block = ({ path, comment, name, text, known }: Block): SettingsEdit
       const eol = content.includes("\r\n") ? "\r\n" : "\n";
       const whole = [markers.open, ...text.split("\n"), markers.close].join(eol);
       if (content.includes(whole)) return [];
-      const edit = editBetween(content, withBlock(without(content), markers, text));
-      return edit === null ? [] : [edit];
+      return editBetween(content, withBlock(without(content), markers, text));
     },
     without,
   };

@@ -43,11 +43,7 @@ export const tomlItem = (item: TomlItem): SettingsEdit => {
   return {
     path,
     has,
-    edits: (text) => {
-      if (has(text)) return [];
-      const edit = editBetween(text, withItem(text, item));
-      return edit === null ? [] : [edit];
-    },
+    edits: (text) => (has(text) ? [] : editBetween(text, withItem(text, item))),
     without: (text) => (has(text) ? withoutItem(text, item) : text),
   };
 };

@@ -70,8 +70,7 @@ export const tomlKey = (key: TomlKey): SettingsEdit => {
         throw new UserError(
           `${path}: ${at.join(".")} is set already; take it out first, nothing was changed`,
         );
-      const edit = editBetween(text, withKey(text, key));
-      return edit === null ? [] : [edit];
+      return editBetween(text, withKey(text, key));
     },
     without: (text) => (isOurs(present(text)) ? withoutKey(text, at) : text),
   };

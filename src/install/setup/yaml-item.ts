@@ -202,11 +202,10 @@ export const yamlItem = (item: YamlItem): SettingsEdit => {
     has: (text) => itemsIn(text).some((one) => item.isOurs(one)),
     edits: (text) => {
       if (itemsIn(text).some((one) => sameTree(one, item.value))) return [];
-      const edit = editBetween(
+      return editBetween(
         text,
         onYaml(text, (yaml) => withItem(yaml, item)),
       );
-      return edit === null ? [] : [edit];
     },
     without: (text, made = []) => onYaml(text, (yaml) => withoutItem(yaml, item, made)),
     keeps: (text, undone) => keeps(split(text)[1], split(undone)[1], item),

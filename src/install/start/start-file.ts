@@ -42,10 +42,12 @@ export const startFileText = ({ dist, start = "", node }: StartValues): string =
     .replace(/^ {4}_pith_start=.*$/m, () => `    _pith_start=${quoted(start)}`)
     .replace(/^ {4}_pith_node=.*$/m, () => `    _pith_node=${node === "" ? "" : quoted(node)}`);
 
+const ownValues = (): StartValues => ({ dist: distDir(), start: stableLauncher(), node: nodeBinary() ?? "" });
+
 export const startFile = (agent: string, env: Environment): SettingsEdit =>
   ownFile({
     path: startFilePath(agent, env),
-    text: startFileText({ dist: distDir(), start: stableLauncher(), node: nodeBinary() ?? "" }),
+    text: startFileText(ownValues()),
     mode: 0o644,
     mark,
   });
@@ -90,12 +92,7 @@ const findBash = (): string => {
 export const zshenvFile = (agent: string, env: Environment): SettingsEdit =>
   ownFile({
     path: join(zshFolder(agent, env), ".zshenv"),
-    text: zshenvText({
-      dist: distDir(),
-      start: stableLauncher(),
-      node: nodeBinary() ?? "",
-      bash: findBash(),
-    }),
+    text: zshenvText({ ...ownValues(), bash: findBash() }),
     mode: 0o644,
     mark: "# zsh reads this first where ZDOTDIR names its folder. Written by pith;",
   });
