@@ -1,10 +1,8 @@
 /** pith's entries in Claude Code's settings, and how they are told apart from everything else there. */
-import { getNodeValue, type Node } from "jsonc-parser";
 import { isMcpTool, type ToolName } from "../../src/config/settings.ts";
-import { nodeAt, parseJson, valueAt } from "../../src/install/json-edit.ts";
 import { groupedHook } from "../../src/install/setup/hook-entry.ts";
 import { hookCommand, hookLine, startsOurHook } from "../../src/install/setup/hook-line.ts";
-import { jsonElement, jsonMember, split } from "../../src/install/setup/json-edits.ts";
+import { jsonElement, jsonMember, presentAt } from "../../src/install/setup/json-edits.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import type { Integration } from "../../src/integration/agent.ts";
 import { sessionEvents } from "../../src/integration/session-events.ts";
@@ -33,11 +31,6 @@ interface Group {
   readonly hooks: readonly Handler[];
 }
 
-const rootOf = (text: string, path: string): Node | null => {
-  const [, json] = split(text);
-  return json.trim() === "" ? null : parseJson(json, path);
-};
-
 /** A group that holds a hook of the user's too is his. */
 const isOurGroup = (value: unknown): value is Group => {
   const { hooks } = value as Partial<Group>;
@@ -45,14 +38,12 @@ const isOurGroup = (value: unknown): value is Group => {
 };
 
 const ourGroups = (text: string, event: Event, path: string): readonly Group[] => {
-  const root = rootOf(text, path);
-  const groups = root === null ? [] : (nodeAt(root, ["hooks", event])?.children ?? []);
-  return groups.map((node) => getNodeValue(node) as unknown).filter(isOurGroup);
+  const groups = presentAt(text, ["hooks", event], path);
+  return Array.isArray(groups) ? groups.filter(isOurGroup) : [];
 };
 
 export const shellIn = (text: string, path: string): string | null => {
-  const root = rootOf(text, path);
-  const value = root === null ? null : valueAt(root, shellPath);
+  const value = presentAt(text, shellPath, path);
   return typeof value === "string" && value !== "" ? value : null;
 };
 
@@ -95,7 +86,7 @@ export const hookGroup = (
     agent: agent.name,
     path,
     at: ["hooks", event],
-    ...(matcher === undefined ? {} : { matcher }),
+    matcher,
     hook: {
       type: "command",
       ...handlerOf(env, words),

@@ -1,7 +1,6 @@
 /** OpenClaw: a plugin of three files, and the entry that switches it on. https://docs.openclaw.ai/plugins/building-plugins,
  * /plugins/manifest */
 import { isAbsolute, join } from "node:path";
-import { parseJson, valueAt } from "../../src/install/json-edit.ts";
 import type { Environment } from "../../src/system/environment.ts";
 import { UserError } from "../../src/system/user-error.ts";
 import type { Request } from "../../src/integration/agent.ts";
@@ -10,7 +9,7 @@ import { memberOf } from "../../src/integration/tool-call.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import type { Place, InstallSpec } from "../../src/install/setup/install-spec.ts";
 import { guidance } from "../../src/install/setup/guidance.ts";
-import { jsonElement, jsonMember } from "../../src/install/setup/json-edits.ts";
+import { jsonElement, jsonMember, presentAt } from "../../src/install/setup/json-edits.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
@@ -32,9 +31,7 @@ const memoryFile = (env: Environment): string => {
 
 /** Where a list says which plugins may load, ours has to be in it; where there is none, all may. */
 const allowance = (path: string): readonly SettingsEdit[] => {
-  const text = (textOf(path) ?? "").replace(/^\uFEFF/, "");
-  const allow = text.trim() === "" ? undefined : valueAt(parseJson(text, path), ["plugins", "allow"]);
-  if (!Array.isArray(allow)) return [];
+  if (!Array.isArray(presentAt(textOf(path) ?? "", ["plugins", "allow"], path))) return [];
   return [
     jsonElement({ path, at: ["plugins", "allow"], value: "pith", isOurs: (value) => value === "pith" }),
   ];

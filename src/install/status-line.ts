@@ -1,11 +1,10 @@
 /** A line of pith's figures below Claude Code's prompt (`statusLine` in its settings), and out again to the byte. */
 import type { Environment } from "../system/environment.ts";
 import type { FileChange, Plan } from "../integration/agent.ts";
-import { parseJson, valueAt } from "./json-edit.ts";
 import { putEdits, recordedFiles, takeEdits } from "./recorded-edits.ts";
 import { change, textOf, withFolders } from "./setup/file-change.ts";
 import { isBlank } from "./setup/file-state.ts";
-import { jsonMember, split } from "./setup/json-edits.ts";
+import { jsonMember, presentAt } from "./setup/json-edits.ts";
 import type { SettingsEdit } from "./setup/settings-edit.ts";
 
 const at = ["statusLine"] as const;
@@ -25,22 +24,11 @@ const lineIn = (path: string, word = ""): SettingsEdit =>
     isOurs,
   });
 
-const presentIn = (path: string, text: string): unknown => {
-  const [, json] = split(text);
-  return json.trim() === "" ? undefined : valueAt(parseJson(json, path), at);
-};
-
 /** One of the user's own stays. `path`: the settings. */
 export const statusLinePlan = (path: string, word: string, env: Environment): Plan => {
-  const present = presentIn(path, textOf(path) ?? "");
-  if (present !== undefined && !isOurs(present))
-    return {
-      changes: [],
-      notes: [
-        `${path} has a statusLine of your own, which stays; \`pith gain --oneline\` prints pith's line`,
-      ],
-    };
-  if (present !== undefined) return { changes: [], notes: [] };
+  const present = presentAt(textOf(path) ?? "", at, path);
+  const other = `${path} has a statusLine of your own, which stays; \`pith gain --oneline\` prints pith's line`;
+  if (present !== undefined) return { changes: [], notes: isOurs(present) ? [] : [other] };
   const { edited, record } = putEdits(kind, [lineIn(path, word)], env);
   return { changes: [...record, ...edited], notes: [] };
 };
@@ -51,7 +39,7 @@ export const withoutStatusLine = (path: string | null, env: Environment): Plan =
   const edits = files.map((file) => lineIn(file));
   const { edited, record } = takeEdits(kind, edits, env);
   const notes = edits
-    .filter((edit) => presentIn(edit.path, edit.without(textOf(edit.path) ?? "")) !== undefined)
+    .filter((edit) => presentAt(edit.without(textOf(edit.path) ?? ""), at, edit.path) !== undefined)
     .map(
       (edit) =>
         `${edit.path}: its statusLine was changed after \`init --statusline\` and stays; take it out by hand`,

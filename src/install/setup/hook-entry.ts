@@ -14,6 +14,7 @@ interface HookEntry {
   readonly path: string;
   /** Keys down to the event's array: `["hooks", "PreToolUse"]`. */
   readonly at: readonly string[];
+  readonly hook: Fields;
 }
 
 /** One handler. `timeout`: in the agent's own unit. */
@@ -24,8 +25,7 @@ export const commandHook = (agent: string, timeout: number) => ({
 });
 
 interface HookGroup extends HookEntry {
-  readonly matcher?: string;
-  readonly hook: Fields;
+  readonly matcher?: string | undefined;
   readonly isEntry?: (text: string) => boolean;
 }
 
@@ -44,12 +44,8 @@ export const groupedHook = ({ agent, path, at, matcher, hook, isEntry }: HookGro
     },
   });
 
-interface FlatHook extends HookEntry {
-  readonly hook: Fields;
-}
-
 /** Without groups: `{ command, matcher, timeout }` stands in the event's array itself. */
-export const flatHook = ({ agent, path, at, hook }: FlatHook): SettingsEdit =>
+export const flatHook = ({ agent, path, at, hook }: HookEntry): SettingsEdit =>
   jsonElement({
     path,
     at,

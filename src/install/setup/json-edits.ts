@@ -1,6 +1,15 @@
 /** Entries in JSON and JSONC files that people write. */
 import { getNodeValue, type Node } from "jsonc-parser";
-import { addElement, apply, type Edit, nodeAt, parseJson, removeNode, setMember } from "../json-edit.ts";
+import {
+  addElement,
+  apply,
+  type Edit,
+  nodeAt,
+  parseJson,
+  removeNode,
+  setMember,
+  valueAt,
+} from "../json-edit.ts";
 import { UserError } from "../../system/user-error.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 
@@ -11,6 +20,10 @@ export const split = (text: string): readonly [mark: string, json: string] =>
   text.startsWith(byteOrderMark) ? [byteOrderMark, text.slice(1)] : ["", text];
 
 const isBlank = (text: string): boolean => split(text)[1].trim() === "";
+
+/** The value at the path; undefined: there is none. */
+export const presentAt = (text: string, at: readonly string[], path: string): unknown =>
+  isBlank(text) ? undefined : valueAt(parseJson(split(text)[1], path), at);
 
 const opening = (text: string): readonly Edit[] =>
   isBlank(text) ? [{ at: text.length, removed: "", inserted: "{}\n" }] : [];
