@@ -13,6 +13,13 @@ interface Options {
   readonly counts?: boolean;
 }
 
+const ends: Options = {
+  letters: "qvz",
+  numbered: "cn",
+  long: "bytes= lines= quiet silent verbose zero-terminated",
+  counts: true,
+};
+
 // https://www.gnu.org/software/coreutils/manual/coreutils.html, https://man.freebsd.org
 const programs: Readonly<Record<string, Options>> = {
   cat: {
@@ -21,12 +28,7 @@ const programs: Readonly<Record<string, Options>> = {
   },
   // A word, or `-s`, sets the clock.
   date: { letters: "uR", long: "utc universal rfc-email" },
-  head: {
-    letters: "qvz",
-    numbered: "cn",
-    long: "bytes= lines= quiet silent verbose zero-terminated",
-    counts: true,
-  },
+  head: ends,
   ls: {
     letters: "1aAbBcCdfFgGhHiklLmnNopqQrRsStuUvxXZ",
     long:
@@ -43,12 +45,7 @@ const programs: Readonly<Record<string, Options>> = {
       "ignore-leading-blanks dictionary-order ignore-case general-numeric-sort human-numeric-sort ignore-nonprinting " +
       "month-sort numeric-sort reverse random-sort version-sort check merge stable unique zero-terminated",
   },
-  tail: {
-    letters: "qvz",
-    numbered: "cn",
-    long: "bytes= lines= quiet silent verbose zero-terminated",
-    counts: true,
-  },
+  tail: ends,
   true: { letters: "" },
   // A second word is the file that it writes.
   uniq: {

@@ -1,10 +1,8 @@
 /** Rules that refuse or ask about a command, said again for the same command behind `pith`, which they do not see through: for the
  * instructions integration, where the model types that. */
 import type { Environment } from "../../src/system/environment.ts";
-import { scopeOf } from "../../src/integration/session-scope.ts";
 import { memberOf, textsOf } from "../../src/integration/tool-call.ts";
-import { settingsIn } from "./settings-in.ts";
-import { sourcesFor } from "./rules.ts";
+import { settingsFor } from "./rules.ts";
 
 export interface PrefixedRule {
   readonly kind: "deny" | "ask";
@@ -18,8 +16,7 @@ const prefixed = (rule: string): string | null => {
 };
 
 export const prefixedRules = (env: Environment, project: string | null): readonly PrefixedRule[] => {
-  const scope = scopeOf(project ?? env.cwd ?? "/", []) ?? { root: project ?? "/", folders: [project ?? "/"] };
-  const files = sourcesFor(env, scope).map(({ path }) => settingsIn(path) ?? {});
+  const files = settingsFor(env, project).map(({ file }) => file);
   return (["deny", "ask"] as const).flatMap((kind) => {
     const rules = files.flatMap((file) => textsOf(memberOf(file, "permissions", kind))).map(prefixed);
     return [...new Set(rules.filter((rule) => rule !== null))].map((rule) => ({ kind, rule }));

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
 import type { HookPlaces } from "../../src/integration/foreign-hooks.ts";
-import type { Scope } from "../../src/integration/session-scope.ts";
+import { type Scope, scopeOf } from "../../src/integration/session-scope.ts";
 import { type Fields, isObject } from "../../src/integration/tool-call.ts";
 import { claudeDir } from "./places.ts";
 import { settingsIn } from "./settings-in.ts";
@@ -60,6 +60,15 @@ export const sourcesFor = (
   ];
   // A home that is also a folder above the session has its file in both places.
   return sources.filter(({ path }, index) => sources.findIndex((other) => other.path === path) === index);
+};
+
+/** All of them for a session that starts in the project, as far as they can be read. */
+export const settingsFor = (
+  env: Environment,
+  project: string | null,
+): readonly { readonly source: Source; readonly file: Fields }[] => {
+  const scope = scopeOf(project ?? env.cwd ?? "/", []) ?? { root: project ?? "/", folders: [project ?? "/"] };
+  return sourcesFor(env, scope).map((source) => ({ source, file: settingsIn(source.path) ?? {} }));
 };
 
 export const hookPlaces = (sources: readonly Source[]): HookPlaces => ({

@@ -13,11 +13,9 @@ import {
 } from "../../src/integration/hidden-paths.ts";
 import { distDir } from "../../src/system/installation.ts";
 import { configDir } from "../../src/system/paths.ts";
-import { scopeOf } from "../../src/integration/session-scope.ts";
 import { type Fields, memberOf, textsOf } from "../../src/integration/tool-call.ts";
 import { claudeDir, ownFolder } from "./places.ts";
-import { settingsIn } from "./settings-in.ts";
-import { type Source, sourcesFor } from "./rules.ts";
+import { settingsFor, type Source } from "./rules.ts";
 
 export interface Sandbox {
   readonly isEnabled: boolean;
@@ -69,8 +67,7 @@ const openedIn = (file: Fields, source: Source, env: Environment): readonly stri
   );
 
 export const sandboxOf = (env: Environment, project: string | null): Sandbox => {
-  const scope = scopeOf(project ?? env.cwd ?? "/", []) ?? { root: project ?? "/", folders: [project ?? "/"] };
-  const files = sourcesFor(env, scope).map((source) => ({ source, file: settingsIn(source.path) ?? {} }));
+  const files = settingsFor(env, project);
   return {
     isEnabled: files.some(({ file }) => memberOf(file, "sandbox", "enabled") === true),
     hidden: files.flatMap(({ source, file }) => hiddenIn(file, source, env)),
