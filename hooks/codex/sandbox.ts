@@ -58,16 +58,11 @@ const trusted = (user: readonly Layer[], { cwd }: Environment): readonly string[
   );
 };
 
-interface Layers {
-  readonly required: readonly Layer[];
-  /** The last one wins. */
-  readonly configured: readonly Layer[];
-}
-
-const layersFor = (env: Environment, system: string): Layers => {
+const layersFor = (env: Environment, system: string) => {
   const user = layerIn(configFile(env));
   return {
     required: layerIn(join(system, "requirements.toml")),
+    // The last one wins.
     configured: [
       ...layerIn(join(system, "config.toml")),
       ...user,

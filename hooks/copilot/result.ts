@@ -1,7 +1,6 @@
 /** Copilot CLI's postToolUse hook, seen in 1.0.102; fires for failing commands too.
  * https://docs.github.com/copilot/reference/hooks-reference */
 import { environment } from "../../src/system/environment.ts";
-import type { CommandShell } from "../../src/integration/command-shell.ts";
 import type { ToolResult } from "../../src/integration/agent.ts";
 import { quoteWord } from "../../src/shell/quote-word.ts";
 import type { Stored } from "../../src/integration/stored-output.ts";
@@ -56,12 +55,6 @@ const printedIn = (text: string, event: unknown): Printed | null => {
   return printedAs({ output, exit: Number(trailer[1]), trailer: trailer[0] }, event);
 };
 
-interface Call {
-  readonly tool: ToolResult["tool"];
-  readonly shell?: CommandShell;
-  readonly command: string;
-}
-
 const searchWords = (args: Fields): readonly string[] | null => {
   const pattern = textIn(args, "pattern");
   if (pattern === null) return null;
@@ -83,7 +76,7 @@ const otherTools: Readonly<Record<string, ToolResult["tool"]>> = {
   view: "read",
 };
 
-const callOf = (toolName: unknown, args: Fields): Call | null => {
+const callOf = (toolName: unknown, args: Fields): Pick<ToolResult, "tool" | "shell" | "command"> | null => {
   if (typeof toolName !== "string") return null;
   // The second on Windows; its results have not been seen, and one of another form is left alone.
   if (toolName === "bash" || toolName === "powershell") {

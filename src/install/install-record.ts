@@ -22,11 +22,6 @@ export interface Writer {
   readonly start: string;
 }
 
-interface ToldById {
-  readonly below: string;
-  readonly note: string;
-}
-
 export interface Advised {
   /** The project's folder; "/" for all. */
   readonly below: string;
@@ -46,7 +41,7 @@ export interface InstallRecord {
   readonly own: string | null;
   /** Folders below which the model was told how to read back by an id, and may ("/" for all), with the file that tells
    * it. */
-  readonly byId?: readonly ToldById[];
+  readonly byId?: readonly { readonly below: string; readonly note: string }[];
   /** Where the model was told that outputs are kept; absent where it asks pith. */
   readonly kept?: string;
   readonly advice?: readonly Advised[];

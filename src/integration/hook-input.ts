@@ -20,11 +20,6 @@ export const timeLeft = (): number => Math.max(1, Math.ceil(deadline - performan
 /** Milliseconds for hooks of the user's: some time has to be left for the answer itself. */
 export const timeForHooks = (): number => timeLeft() - 500;
 
-interface Gathered {
-  add(chunk: Uint8Array): void;
-  text(): string | null;
-}
-
 /** JSON with a byte order mark is JSON to agents on Windows, in UTF-16 too. */
 const decoded = (bytes: Buffer): string => {
   const [first, second] = bytes;
@@ -35,11 +30,11 @@ const decoded = (bytes: Buffer): string => {
 };
 
 /** An input that is too long is read to its end, because the writer must not be hung up on, but not kept. */
-const gather = (): Gathered => {
+const gather = () => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   return {
-    add: (chunk) => {
+    add: (chunk: Uint8Array) => {
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
     },

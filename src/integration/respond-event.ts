@@ -104,16 +104,11 @@ const drawnFor = (agent: Agent, payload: string): string | null => {
   return Object.keys(drawn).length === 0 ? null : JSON.stringify(drawn);
 };
 
-interface At {
-  readonly cwd: string;
-  readonly env: Environment;
-}
-
 const hooksReport = async (
   agent: Agent,
   payload: string,
   event: Event,
-  { cwd, env }: At,
+  { cwd, env }: { readonly cwd: string; readonly env: Environment },
 ): Promise<Said | null> => {
   const { fields, point } = event;
   const extensions = await extensionsFor(await settings(env), cwd, env);

@@ -36,11 +36,6 @@ const wordsOf = (command: string): readonly string[] => {
 
 const firstWord = (command: string): string => command.split(" ")[0] ?? "";
 
-interface Judged {
-  readonly command: string;
-  readonly rewritten: string;
-}
-
 /** A file with `permissions: { allow, ask, deny }`. */
 export interface RuleFile {
   readonly path: string;
@@ -68,7 +63,7 @@ export const readLists = (files: readonly RuleFile[], { patternOf }: Reading): R
 
 /** "neutral": a rule allows both texts, whatever they say. "allow": one allows the original as typed. */
 export const judgeByLists = (
-  { command, rewritten }: Judged,
+  { command, rewritten }: { readonly command: string; readonly rewritten: string },
   rules: RuleLists | null,
   { matches, head }: Pick<Reading, "matches" | "head">,
 ): Verdict => {

@@ -1,10 +1,6 @@
 /** Whether anybody still reads what a descriptor takes; a program that writes itself would be told by SIGPIPE. */
 import { cLibrary } from "./c-library.ts";
 
-interface Functions {
-  poll(list: number, count: number, wait: number): number;
-}
-
 const poll = { poll: { args: ["ptr", "u64", "i32"], returns: "i32" } };
 
 /** POLLERR of Linux and POLLHUP of others: the reading end of a pipe is closed (poll(2)). */
@@ -15,7 +11,7 @@ let asked: ((fd: number) => boolean) | undefined;
 let isLookedFor = false;
 
 const lookFor = (): typeof asked => {
-  const library = cLibrary<Functions>(poll);
+  const library = cLibrary<{ poll(list: number, count: number, wait: number): number }>(poll);
   if (library === null) return undefined;
   // struct pollfd: the descriptor in four bytes, what is asked for and what came back in two each.
   const list = new DataView(new ArrayBuffer(8));

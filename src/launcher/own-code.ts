@@ -3,10 +3,6 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import { cLibrary } from "./c-library.ts";
 
-interface Functions {
-  madvise(address: number, length: number, advice: number): number;
-}
-
 const madvise = { madvise: { args: ["u64", "u64", "i32"], returns: "i32" } };
 /** MADV_DONTNEED of Linux. */
 const notNeeded = 4;
@@ -25,7 +21,7 @@ const ownMappings = (): readonly (readonly [start: number, length: number])[] =>
 
 /** Returns memory of this process's own code; the system loads the running parts again. Null: not possible here. */
 export const codeReleaser = (): (() => void) | null => {
-  const library = cLibrary<Functions>(madvise);
+  const library = cLibrary<{ madvise(address: number, length: number, advice: number): number }>(madvise);
   if (library === null) return null;
   try {
     const mappings = ownMappings();
