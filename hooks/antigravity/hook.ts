@@ -62,14 +62,8 @@ const textIn = (value: unknown): string | null => (typeof value === "string" && 
 const ofCli = (payload: Fields): boolean =>
   textIn(payload["transcriptPath"])?.includes(join(".gemini", "antigravity-cli")) === true;
 
-interface Call {
-  readonly command: string;
-  readonly cwd: string;
-  readonly roots: readonly string[];
-}
-
 /** null: no command in it, or a folder that lies in none of the session's. */
-const callIn = (payload: Fields): Call | null => {
+const callIn = (payload: Fields) => {
   const { toolCall: call } = payload;
   if (!isObject(call) || call["name"] !== "run_command" || !isObject(call["args"])) return null;
   const command = textIn(call["args"]["CommandLine"]);

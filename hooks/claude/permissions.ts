@@ -79,14 +79,11 @@ const runs = (part: Part, rules: Rules, strict: boolean): boolean => {
   return rules.allow.some((rule) => allows(rule, part.text));
 };
 
-export interface Question {
-  readonly command: string;
-  readonly rewritten: string;
-  readonly mode: string;
-}
-
 /** "allow": the user's rules allow every part of the original. "neutral": nothing asks in this mode. */
-export const judge = ({ command, rewritten, mode }: Question, rules: Rules | null): Verdict => {
+export const judge = (
+  { command, rewritten, mode }: Record<"command" | "rewritten" | "mode", string>,
+  rules: Rules | null,
+): Verdict => {
   if (rules === null) return "none";
   const typed = stretches(command);
   if (rules.deny.some((rule) => concerns(rule, typed))) return "deny";

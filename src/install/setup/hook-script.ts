@@ -7,17 +7,11 @@ import { ownFile } from "./text-block.ts";
 import type { Place } from "./install-spec.ts";
 import { quoteWord } from "../../shell/quote-word.ts";
 import { hookLine, scriptName } from "./hook-line.ts";
-import type { SettingsEdit } from "./settings-edit.ts";
-
-export interface HookScript {
-  readonly line: string;
-  readonly script: SettingsEdit;
-}
 
 const mark = "# Starts pith for a hook. Written by pith; does nothing where pith is gone.";
 
 /** `otherwise`: what is printed where pith is gone. */
-export const hookScript = (agent: string, { env }: Place, otherwise?: string): HookScript => {
+export const hookScript = (agent: string, { env }: Place, otherwise?: string) => {
   const path = join(configDir(env), agent, scriptName);
   const text = `#!/bin/sh\n${mark}\n${hookLine(hookStart(), agent, otherwise)}\n`;
   return { line: `/bin/sh ${quoteWord(path)}`, script: ownFile({ path, text, mark, mode: 0o755 }) };
