@@ -94,17 +94,16 @@ const subcommand = (name: string): Files => ({
   made: {
     [`src/cli/settings/${name}.ts`]: `/** \`pith ${name}\`: says what it does, in one sentence. */
 import { print } from "../../system/print.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords } from "../arguments.ts";
 
 const run = (words: readonly string[]): number => {
-  const command = parseWords(describeCommand("${name}"), words);
+  const command = parseWords("${name}", words);
   if (command === null) return 0;
   print("${name}\\n");
   return 0;
 };
 
-export default { name: "${name}", run } satisfies OwnCommand;
+export default run;
 `,
     [`test/cli/settings/${name}.test.ts`]: `import { expect, test } from "vitest";
 import { scratch } from "../../config/scratch.ts";

@@ -16,18 +16,14 @@ const optionFrom = (flags: string, says: string): Option => {
   });
 };
 
-/** A commander command that neither prints errors nor ends the process, with the options that the table has for it.
- * `summary`: the command brings options of its own along. */
-export const describeCommand = (name: string, summary?: string): Command => {
-  const described = describedAs(name);
+/** A commander command that neither prints errors nor ends the process, with the options that the table has for it. */
+export const describeCommand = (name: string): Command => {
+  const described = describedAs(name)!;
   const command = new Command(`pith ${name}`)
-    .description(summary ?? described?.summary ?? "")
     .exitOverride()
     .showSuggestionAfterError(false)
     .configureOutput({ writeErr: () => {}, outputError: () => {} });
-  if (described === undefined) return command;
   command.helpInformation = () => helpText(described);
-  if (summary !== undefined) return command;
   for (const { flags, says } of described.options ?? []) command.addOption(optionFrom(flags, says));
   for (const operand of described.operands ?? []) command.argument(operand.name, operand.says);
   if (described.passes !== undefined) command.argument("[words...]").passThroughOptions();
@@ -45,8 +41,12 @@ const complaint = (fault: CommanderError, command: Command): string => {
   return `unknown option "${flag}"${meant(flag.split("=")[0]!, flagsOf(command))}`;
 };
 
-/** Parses; null when help was asked for and has been printed. */
-export const parseWords = (command: Command, words: readonly string[]): Command | null => {
+/** Parses the words behind the command's name; null when help was asked for and has been printed. */
+export const parseWords = (
+  name: string,
+  words: readonly string[],
+  command = describeCommand(name),
+): Command | null => {
   try {
     return command.parse([...words], { from: "user" });
   } catch (fault) {

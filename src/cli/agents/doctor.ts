@@ -18,8 +18,7 @@ import { scriptSettings } from "../../pipeline/read-by-script.ts";
 import { regularText } from "../../system/regular-file.ts";
 import { whyFileUnread, whyUntold } from "../../pipeline/why-untold.ts";
 import { openHistory, type History } from "../../history/history.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords } from "../arguments.ts";
 import { findingRow } from "./finding-row.ts";
 import { working } from "../terminal.ts";
 import { hookFindings } from "./hook-findings.ts";
@@ -254,7 +253,7 @@ const jsonOf = (sections: readonly Section[]): string => {
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("doctor"), words);
+  const parsed = parseWords("doctor", words);
   if (parsed === null) return 0;
   const options = parsed.opts<Options>();
   if (options.fix === true) mend(await examine());
@@ -264,5 +263,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return sections.flatMap(({ findings }) => findings).some(isBad) ? 1 : 0;
 };
 
-const command: OwnCommand = { name: "doctor", run };
-export default command;
+export default run;

@@ -15,8 +15,7 @@ import { type Copy, rtkPlan, type RtkPlan } from "./import-rtk/plan.ts";
 import { shadowed } from "../../user-filters/risk.ts";
 import { showLine } from "../../system/show-text.ts";
 import { tell } from "../../system/print.ts";
-import { describeCommand, parseWords, unknownName } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords, unknownName } from "../arguments.ts";
 import { canAsk, isConfirmed } from "../is-confirmed.ts";
 
 interface Options {
@@ -157,7 +156,7 @@ const applied = async (title: string, options: Options, work: () => Promise<void
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("import"), words);
+  const parsed = parseWords("import", words);
   if (parsed === null) return 0;
   const [tool = ""] = parsed.args;
   const options = parsed.opts<Options>();
@@ -166,5 +165,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   throw unknownName("tool to import from", tool, ["rtk", "crush", "meerkat"]);
 };
 
-const command: OwnCommand = { name: "import", run };
-export default command;
+export default run;

@@ -7,8 +7,7 @@ import type { Installed } from "../../integration/agent.ts";
 import type { Chosen } from "../../install/proposal.ts";
 import { print } from "../../system/print.ts";
 import { showLine } from "../../system/show-text.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords } from "../arguments.ts";
 import { chosenFor, namesIn, type Options } from "./init-chosen.ts";
 import { install } from "./init-install.ts";
 import { uninstall } from "./init-uninstall.ts";
@@ -70,7 +69,7 @@ const checkTogether = ({ advice, show: isShown, uninstall: isOut, statusline }: 
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("init"), words);
+  const parsed = parseWords("init", words);
   if (parsed === null) return 0;
   const options = parsed.opts<Options>();
   checkTogether(options);
@@ -88,5 +87,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return options.uninstall === true ? uninstall(options, project) : install(options, project);
 };
 
-const command: OwnCommand = { name: "init", run };
-export default command;
+export default run;

@@ -6,8 +6,7 @@ import { recovers } from "../../pipeline/calling-agent.ts";
 import { environment } from "../../system/environment.ts";
 import { print } from "../../system/print.ts";
 import { UserError } from "../../system/user-error.ts";
-import { describeCommand, parseWords, unknownName } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords, unknownName } from "../arguments.ts";
 import { fishQuoted } from "../../shell/quote-word.ts";
 import { quoteWords } from "../../shell/quote-words.ts";
 
@@ -41,7 +40,7 @@ const limits = (): string => {
 };
 
 const run = (words: readonly string[]): number => {
-  const parsed = parseWords(describeCommand("shellenv"), words);
+  const parsed = parseWords("shellenv", words);
   if (parsed === null) return 0;
   const [shell = "sh"] = parsed.args;
   if (!shells.includes(shell)) throw unknownName("shell", shell, shells);
@@ -53,4 +52,4 @@ const run = (words: readonly string[]): number => {
   return 0;
 };
 
-export default { name: "shellenv", run } satisfies OwnCommand;
+export default run;

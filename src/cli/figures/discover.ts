@@ -2,8 +2,7 @@
 import { UserError } from "../../system/user-error.ts";
 import { discoveryJson, discoveryText } from "../../figures/discovery-text.ts";
 import { print } from "../../system/print.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords } from "../arguments.ts";
 import { discovered } from "./discovered.ts";
 import type { Asked } from "./gain-report.ts";
 import { printPaged } from "../pager.ts";
@@ -15,9 +14,8 @@ interface Options extends Asked {
 }
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("discover"), words);
+  const command = parseWords("discover", words);
   if (command === null) return 0;
-  if (command.args.length > 0) throw new UserError(`pith discover takes no "${command.args[0]}"`);
   const options = command.opts<Options>();
   const format = options.format ?? (options.json === true ? "json" : "text");
   if (format !== "text" && format !== "json")
@@ -28,4 +26,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return 0;
 };
 
-export default { name: "discover", run } satisfies OwnCommand;
+export default run;

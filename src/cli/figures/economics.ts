@@ -9,8 +9,7 @@ import { economicsJson, economicsText, type Spending } from "../../figures/sessi
 import { dayOf, dayText } from "../../history/day.ts";
 import { wrappedText } from "../../system/text-width.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords } from "../arguments.ts";
 import type { Asked } from "./gain-report.ts";
 import { joinedSessions } from "./joined-sessions.ts";
 import { runLimited } from "../look/run-limited.ts";
@@ -88,13 +87,12 @@ export const spending = async (
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("economics"), words);
+  const command = parseWords("economics", words);
   if (command === null) return 0;
-  if (command.args.length > 0) throw new UserError(`pith economics takes no "${command.args[0]}"`);
   const options = command.opts<Options>();
   const found = await spending(options);
   print(options.json === true ? economicsJson(found) : wrappedText(economicsText(found)));
   return 0;
 };
 
-export default { name: "economics", run } satisfies OwnCommand;
+export default run;

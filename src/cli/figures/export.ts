@@ -11,8 +11,7 @@ import { columns, exported, exportedRows, exporters, type Form } from "../../fig
 import { metricsOf } from "../../figures/exported-metrics.ts";
 import { print } from "../../system/print.ts";
 import { showLine } from "../../system/show-text.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords } from "../arguments.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { tellUnsaid, withReport } from "./gain-report.ts";
 import { askedPath, writeAsked } from "../write-asked.ts";
@@ -135,9 +134,8 @@ const toFile = async (
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("export"), words);
+  const command = parseWords("export", words);
   if (command === null) return 0;
-  if (command.args.length > 0) throw new UserError(`pith export takes no "${command.args[0]}"`);
   const options = command.opts<Options>();
   const [form, env] = [formOf(options.to), environment()];
   if (form === "otlp") return toCollector(options, env);
@@ -145,4 +143,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return toFile(form, options, env);
 };
 
-export default { name: "export", run } satisfies OwnCommand;
+export default run;

@@ -6,8 +6,7 @@ import { explain, oneline, quota, tierNames, tokensOfTier } from "../../figures/
 import { overview } from "../../figures/views/overview.ts";
 import { graph, periods } from "../../figures/views/periods.ts";
 import { failures, history, regret } from "../../figures/views/runs.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords } from "../arguments.ts";
 import { type Asked, tellUnsaid, withReport } from "./gain-report.ts";
 import { onlyOne } from "../one-of.ts";
 import { printPaged } from "../pager.ts";
@@ -81,9 +80,8 @@ const periodForPage = (options: Options): Asked =>
     : options;
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("gain"), words);
+  const command = parseWords("gain", words);
   if (command === null) return 0;
-  if (command.args.length > 0) throw new UserError(`pith gain takes no "${command.args[0]}"`);
   const options = command.opts<Options>();
   const [view, format] = [viewOf(options as never), formatOf(options)];
   if (format !== "text" || options.json === true)
@@ -106,4 +104,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return 0;
 };
 
-export default { name: "gain", run } satisfies OwnCommand;
+export default run;

@@ -15,8 +15,7 @@ import { projectFinder } from "../../history/project.ts";
 import { applyPlan } from "../../install/apply-plan.ts";
 import { instructionFiles, learnedPlan } from "../../install/learned.ts";
 import { wrappedText } from "../../system/text-width.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords } from "../arguments.ts";
 import type { Asked } from "./gain-report.ts";
 import { planText } from "../agents/init-chosen.ts";
 import { readTranscripts } from "./read-transcripts.ts";
@@ -68,9 +67,8 @@ export const write = ({ lessons, project }: Learned, env: Environment, dryRun: b
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("learn"), words);
+  const command = parseWords("learn", words);
   if (command === null) return 0;
-  if (command.args.length > 0) throw new UserError(`pith learn takes no "${command.args[0]}"`);
   const options = command.opts<Options>();
   if (options.write === true && options.json === true) throw new UserError("--write and --json: one of them");
   if (options.dryRun === true && options.write !== true) throw new UserError("--dry-run belongs to --write");
@@ -83,4 +81,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return 0;
 };
 
-export default { name: "learn", run } satisfies OwnCommand;
+export default run;

@@ -13,8 +13,7 @@ import { advisedIn } from "../../figures/sessions/advised.ts";
 import { adviceInForce } from "../../install/advice-in-force.ts";
 import { wrappedText } from "../../system/text-width.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords } from "../arguments.ts";
 import { judgingFor } from "./discovered.ts";
 import type { Asked } from "./gain-report.ts";
 import { joinedSessions } from "./joined-sessions.ts";
@@ -61,10 +60,9 @@ export const sessionsFound = async (
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("session"), words);
+  const command = parseWords("session", words);
   if (command === null) return 0;
-  const [name, more] = command.args;
-  if (more !== undefined) throw new UserError("pith session takes one id at most");
+  const [name] = command.args;
   const options = command.opts<Options>();
   const found = await sessionsFound(options, name);
   if (options.json === true) print(sessionsJson(found));
@@ -75,4 +73,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return 0;
 };
 
-export default { name: "session", run } satisfies OwnCommand;
+export default run;

@@ -36,8 +36,7 @@ import {
 } from "../../history/trial.ts";
 import { wrappedText } from "../../system/text-width.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { checkForm, describeCommand, parseWords, wholeNumber } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { checkForm, parseWords, wholeNumber } from "../arguments.ts";
 import { joinedSessions } from "./joined-sessions.ts";
 import { begun, checkAdvice, handingText } from "./trial-begun.ts";
 
@@ -191,7 +190,7 @@ const actions: Readonly<Record<string, (options: Options, env: Environment) => n
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("trial"), words);
+  const command = parseWords("trial", words);
   if (command === null) return 0;
   const env = environment();
   const damaged = damagedFile(env);
@@ -207,4 +206,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return actions[action]!(options, env);
 };
 
-export default { name: "trial", run } satisfies OwnCommand;
+export default run;

@@ -17,8 +17,7 @@ import { entriesInForce } from "../../user-filters/in-force.ts";
 import { tell } from "../../system/print.ts";
 import { outputColumns } from "../../system/text-width.ts";
 import { showLine, showText } from "../../system/show-text.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords } from "../arguments.ts";
 import { filterSource, startOf } from "./filter-source.ts";
 import { meant } from "../../system/nearest.ts";
 import { type Paging, printPaged } from "../pager.ts";
@@ -170,7 +169,7 @@ const eject = async (entry: Entry, env: Environment): Promise<number> => {
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("filters"), words);
+  const parsed = parseWords("filters", words);
   if (parsed === null) return 0;
   const options = parsed.opts<Options>();
   const [first, ...rest] = parsed.args;
@@ -182,4 +181,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return first === "show" ? show(named(entries, rest, first)) : eject(named(shipped, rest, first), env);
 };
 
-export default { name: "filters", run } satisfies OwnCommand;
+export default run;

@@ -16,9 +16,8 @@ import { openHistory } from "../../history/history.ts";
 import { idFor } from "../look/id-for.ts";
 import { plural } from "../../figures/words.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
+import { parseWords } from "../arguments.ts";
 import { refusedCode } from "../../pipeline/typed-words.ts";
-import type { OwnCommand } from "../command.ts";
 import { isRefused } from "../is-refused.ts";
 
 interface Options {
@@ -106,7 +105,7 @@ const write = async (path: string, { text }: Draft, { user }: Options, env: Envi
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("new"), words);
+  const parsed = parseWords("new", words);
   if (parsed === null) return 0;
   const [what, ...argv] = parsed.args;
   const options = parsed.opts<Options>();
@@ -139,5 +138,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return 0;
 };
 
-const command: OwnCommand = { name: "new", run };
-export default command;
+export default run;

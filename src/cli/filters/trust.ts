@@ -16,7 +16,6 @@ import { tell } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { knownIn } from "../../pipeline/agent-in.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
 import { type Paging, printPaged } from "../pager.ts";
 import { canAsk, isConfirmed } from "../is-confirmed.ts";
 
@@ -167,7 +166,7 @@ const operandsOf = (words: readonly string[], { sha256 = [] }: Options) => ({
 });
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describe(), words);
+  const parsed = parseWords("trust", words, describe());
   if (parsed === null) return 0;
   const options = parsed.opts<Options>();
   const env = environment();
@@ -206,5 +205,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return 0;
 };
 
-const command: OwnCommand = { name: "trust", run };
-export default command;
+export default run;

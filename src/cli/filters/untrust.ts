@@ -9,8 +9,7 @@ import { showLine } from "../../system/show-text.ts";
 import { tell } from "../../system/print.ts";
 import { UserError } from "../../system/user-error.ts";
 import { knownIn } from "../../pipeline/agent-in.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords } from "../arguments.ts";
 
 /** Without links in its folders, also where the file is gone. */
 const plain = (path: string): string => {
@@ -31,7 +30,7 @@ const checkWho = (paths: readonly string[], env: Environment): void => {
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("untrust"), words);
+  const parsed = parseWords("untrust", words);
   if (parsed === null) return 0;
   const env = environment();
   const here = projectOf(env.cwd)?.root ?? env.cwd ?? "/";
@@ -48,5 +47,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return 0;
 };
 
-const command: OwnCommand = { name: "untrust", run };
-export default command;
+export default run;

@@ -9,8 +9,7 @@ import { isGood, type Report, reportJson, reportText } from "../../user-filters/
 import { codeBeside, meantPaths, readSource, strayCases } from "../../user-filters/sources.ts";
 import { type Source, verifySource } from "../../user-filters/verify/verify.ts";
 import { print } from "../../system/print.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords } from "../arguments.ts";
 
 interface Options {
   readonly filter?: string;
@@ -80,7 +79,7 @@ const watch = async (paths: readonly string[], options: Options, env: Environmen
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("verify"), words);
+  const parsed = parseWords("verify", words);
   if (parsed === null) return 0;
   const options = parsed.opts<Options>();
   const env = environment();
@@ -90,5 +89,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return code;
 };
 
-const command: OwnCommand = { name: "verify", run };
-export default command;
+export default run;

@@ -11,8 +11,7 @@ import { untrustedFor } from "../../user-filters/untrusted.ts";
 import { print } from "../../system/print.ts";
 import type { Decision } from "../../rewrite/decide.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { describeCommand, parseWords, unknownName } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords, unknownName } from "../arguments.ts";
 import { agentNames } from "../../command-table/described-look.ts";
 import { rewriteAnswer } from "./explain-answer.ts";
 import { changedText, levelHere, type Said, type SaidOf, tree } from "./explain-tree.ts";
@@ -166,7 +165,7 @@ const explanation = (
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("explain"), words);
+  const parsed = parseWords("explain", words);
   if (parsed === null) return 0;
   const { agent = null, json = false } = parsed.opts<{ agent?: string; json?: boolean }>();
   if (parsed.args.join("").trim() === "")
@@ -195,4 +194,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return 0;
 };
 
-export default { name: "explain", run } satisfies OwnCommand;
+export default run;

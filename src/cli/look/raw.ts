@@ -16,8 +16,7 @@ import { knownIn } from "../../pipeline/agent-in.ts";
 import { type Counter, readerCounter, trimBehind } from "../../pipeline/reader.ts";
 import { showLine } from "../../system/show-text.ts";
 import { append } from "../../history/journal.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords } from "../arguments.ts";
 import { onlyOne } from "../one-of.ts";
 import { idFor } from "./id-for.ts";
 import { printList } from "./raw-list.ts";
@@ -194,7 +193,7 @@ const checkOptions = ({ list, last, path, stderr, grep, lines }: Options, id: st
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("raw"), words);
+  const command = parseWords("raw", words);
   if (command === null) return 0;
   const options = command.opts<Options>();
   const env = environment();
@@ -220,4 +219,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return show(files, options, env);
 };
 
-export default { name: "raw", run } satisfies OwnCommand;
+export default run;

@@ -6,9 +6,8 @@ import { guardCommand } from "../../extensions/guard-command.ts";
 import { refusedCode } from "../../pipeline/typed-words.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
+import { parseWords } from "../arguments.ts";
 import { projectOf } from "../../user-filters/folders.ts";
-import type { OwnCommand } from "../command.ts";
 import { isRefused } from "../is-refused.ts";
 import { type Integrated, meantAgent, namesFor } from "./integrated.ts";
 import { figuresText } from "./show-figures.ts";
@@ -20,7 +19,7 @@ interface Asked {
 }
 
 const readAsked = (words: readonly string[]): Asked | null => {
-  const parsed = parseWords(describeCommand("show"), words);
+  const parsed = parseWords("show", words);
   if (parsed === null) return null;
   if (parsed.args.join("").trim() === "")
     throw new UserError("show takes a command; `pith show --help` says more");
@@ -94,4 +93,4 @@ const run = async (args: readonly string[]): Promise<number> => {
   return result.exit;
 };
 
-export default { name: "show", run } satisfies OwnCommand;
+export default run;

@@ -6,9 +6,8 @@ import { keptFiles, teeFolders } from "../../store/kept-files.ts";
 import { environment, type Environment } from "../../system/environment.ts";
 import { print } from "../../system/print.ts";
 import { programsWithStart } from "../agents/with.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
+import { parseWords } from "../arguments.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import type { OwnCommand } from "../command.ts";
 
 /** `rest` says how the shell goes on: with nothing, with files, or as if the line began at a word (`pith` is word 0). */
 interface Offer {
@@ -147,7 +146,7 @@ const offer = (words: readonly string[]): Offer | Promise<Offer> => {
 };
 
 const run = async (args: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("complete"), args);
+  const parsed = parseWords("complete", args);
   if (parsed === null) return 0;
   const current = parsed.args.at(-1) ?? "";
   const typed = current === "=" ? "" : current;
@@ -157,4 +156,4 @@ const run = async (args: readonly string[]): Promise<number> => {
   return 0;
 };
 
-export default { name: "complete", run } satisfies OwnCommand;
+export default run;

@@ -17,9 +17,8 @@ import type { Mode } from "../../filter-kit/filter.ts";
 import type { Foot } from "../../engine/mark/marks.ts";
 import { writeAll } from "../../system/write-all.ts";
 import { countTokens } from "../../history/tokens.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
+import { parseWords } from "../arguments.ts";
 import { meantAgent } from "../look/integrated.ts";
-import type { OwnCommand } from "../command.ts";
 
 interface Options {
   readonly command: string | null;
@@ -217,10 +216,10 @@ const filterLines = async (options: Options): Promise<number> => {
 };
 
 const run = (words: readonly string[]): Promise<number> | number => {
-  const parsed = parseWords(describeCommand("filter"), words);
+  const parsed = parseWords("filter", words);
   if (parsed === null) return 0;
   const options = optionsOf(parsed.opts<Words>());
   return options.jsonl ? filterLines(options) : filterOne(options);
 };
 
-export default { name: "filter", run } satisfies OwnCommand;
+export default run;

@@ -7,7 +7,6 @@ import { limitTime, readInput, timeLeft } from "../../integration/hook-input.ts"
 import type { Agent } from "../../integration/agent.ts";
 import { resultIn } from "../../integration/result-in.ts";
 import { writeAll } from "../../system/write-all.ts";
-import type { OwnCommand } from "../command.ts";
 import { withUsualCompiler } from "../../system/usual-compiler.ts";
 
 /** Bytes of a payload, or of a result that it names, which a start without a JIT compiler is good for. */
@@ -150,5 +149,4 @@ const run = async ([name, ...more]: readonly string[]): Promise<number> => {
   return 0;
 };
 
-const command: OwnCommand = { name: "hook", run };
-export default command;
+export default run;

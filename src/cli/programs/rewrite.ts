@@ -1,6 +1,5 @@
 /** `pith rewrite`: the command that an agent should run in place of the one it wants to run. */
 import { print } from "../../system/print.ts";
-import type { OwnCommand } from "../command.ts";
 import { environment } from "../../system/environment.ts";
 import { settings } from "../../config/read-settings.ts";
 import {
@@ -63,17 +62,14 @@ const answer = async (asked: Asked, said: Exclude<CommandVerdict, Refused>): Pro
   return exitCodes[judged.verdict];
 };
 
-const command: OwnCommand = {
-  name: "rewrite",
-  async run(args) {
-    // Agents' plugins start this for every command: nothing that parses or helps is loaded.
-    if (args[0] === "--help" || args[0] === "-h")
-      return (await import("../print-help.ts")).printHelp("rewrite");
-    const asked = readAsked(args);
-    if (typeof asked === "string") return complain(asked);
-    const said = await guarded(asked);
-    return said.kind === "refused" ? refuse(said) : answer(asked, said);
-  },
+const run = async (args: readonly string[]): Promise<number> => {
+  // Agents' plugins start this for every command: nothing that parses or helps is loaded.
+  if (args[0] === "--help" || args[0] === "-h")
+    return (await import("../print-help.ts")).printHelp("rewrite");
+  const asked = readAsked(args);
+  if (typeof asked === "string") return complain(asked);
+  const said = await guarded(asked);
+  return said.kind === "refused" ? refuse(said) : answer(asked, said);
 };
 
-export default command;
+export default run;

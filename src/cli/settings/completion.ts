@@ -1,7 +1,6 @@
 /** `pith completion`: a stub for a shell. It asks `pith complete`, and leaves the user's commands to their own completions. */
 import { print } from "../../system/print.ts";
-import { describeCommand, parseWords, unknownName } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords, unknownName } from "../arguments.ts";
 
 const bash = `# Completions of pith for bash: eval "$(pith completion bash)"
 
@@ -117,7 +116,7 @@ complete -c pith -f -a '(__pith_complete)'
 const stubs: Readonly<Record<string, string>> = { bash, zsh, fish };
 
 const run = (words: readonly string[]): number => {
-  const parsed = parseWords(describeCommand("completion"), words);
+  const parsed = parseWords("completion", words);
   if (parsed === null) return 0;
   const [shell = ""] = parsed.args;
   const stub = Object.hasOwn(stubs, shell) ? stubs[shell] : undefined;
@@ -126,4 +125,4 @@ const run = (words: readonly string[]): number => {
   return 0;
 };
 
-export default { name: "completion", run } satisfies OwnCommand;
+export default run;

@@ -21,11 +21,10 @@ import { UserError } from "../../system/user-error.ts";
 import { showLine } from "../../system/show-text.ts";
 import { tell } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
-import { checkForm, describeCommand, parseWords } from "../arguments.ts";
+import { checkForm, parseWords } from "../arguments.ts";
 import { type Paging, printPaged } from "../pager.ts";
 import { textWidth, tinted, wrapped } from "../terminal.ts";
 import { refusedCode } from "../../pipeline/typed-words.ts";
-import type { OwnCommand } from "../command.ts";
 import { isRefused } from "../is-refused.ts";
 import { canAsk } from "../is-confirmed.ts";
 
@@ -189,7 +188,7 @@ const edit = (env: Environment): number => {
 };
 
 const run = (words: readonly string[]): number => {
-  const command = parseWords(describeCommand("config"), words);
+  const command = parseWords("config", words);
   if (command === null) return 0;
   const [action, key, value] = command.args;
   const env = environment();
@@ -206,4 +205,4 @@ const run = (words: readonly string[]): number => {
   return 0;
 };
 
-export default { name: "config", run } satisfies OwnCommand;
+export default run;

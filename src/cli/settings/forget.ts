@@ -6,8 +6,7 @@ import { bytesText, tell } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { erase, traces, type Trace } from "../../history/traces.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { parseWords } from "../arguments.ts";
 
 const inventory = (found: readonly Trace[]): string => {
   const kinds = [...new Set(found.map((trace) => trace.what))];
@@ -33,7 +32,7 @@ const confirmed = async (): Promise<boolean> => {
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("forget"), words);
+  const command = parseWords("forget", words);
   if (command === null) return 0;
   const options = command.opts<{ yes?: boolean; dryRun?: boolean }>();
   const env = environment();
@@ -55,4 +54,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return left.length === 0 ? 0 : 1;
 };
 
-export default { name: "forget", run } satisfies OwnCommand;
+export default run;

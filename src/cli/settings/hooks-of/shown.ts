@@ -22,7 +22,7 @@ import {
 import { loggedEvents } from "../../../extensions/event-log.ts";
 import { allMistakes, loadExtensions } from "../../../extensions/load.ts";
 import { policyMistakes } from "../../../extensions/policy-mistakes.ts";
-import { checkForm, describeCommand, parseWords, unknownName, wholeNumber } from "../../arguments.ts";
+import { checkForm, parseWords, unknownName, wholeNumber } from "../../arguments.ts";
 import { overrideText, type OverrideOptions } from "./override.ts";
 
 interface Options extends OverrideOptions {
@@ -185,7 +185,7 @@ const events = (options: Options): number => {
 };
 
 export const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("hooks"), words);
+  const parsed = parseWords("hooks", words);
   if (parsed === null) return 0;
   const [action = "list", ...rest] = parsed.args;
   const options = parsed.opts<Options>();
