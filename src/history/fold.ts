@@ -91,7 +91,7 @@ interface Books {
   readonly ledger: Ledger;
   readonly accountant: Accountant;
   /** Is called with the number of bytes that were folded since the last call. */
-  readonly progress?: (bytes: number) => void;
+  readonly progress?: ((bytes: number) => void) | undefined;
 }
 
 /** How far a journal has been folded stands in the same transaction as what came of it. */

@@ -59,7 +59,7 @@ export interface RowQuery {
   readonly until?: number;
   readonly project?: string;
   readonly command?: string;
-  readonly what?: "faults" | "regretted" | "failed" | "lossy";
+  readonly what?: "faults" | "regretted" | "lossy";
   /** Newest first, so many. */
   readonly limit: number;
 }
@@ -85,7 +85,6 @@ export interface Ledger {
   waiting(): Regret[];
   /** Those of a run, and those by which it asked again. */
   regretsAround(run: string): Regret[];
-  regrets(since: number, limit: number): Regret[];
   addToDay(key: DayKey, sums: Readonly<Partial<Sums>>): void;
   /** From a day on. */
   days(first: number): DayRow[];

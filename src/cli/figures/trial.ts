@@ -118,7 +118,7 @@ const foundIn = async (env: Environment, now: number): Promise<Found | null> => 
 };
 
 const reportIn = (env: Environment, { trial, ...known }: Found): TrialReport =>
-  reportOf(trial, { ...known, leftAlone: leftAlone(env, trial) });
+  reportOf(trial, { ...known, leftAlone: leftAlone(env, trial).length });
 
 export const report = async (env: Environment, now = Date.now()): Promise<TrialReport | null> => {
   const found = await foundIn(env, now);

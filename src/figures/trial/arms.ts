@@ -1,5 +1,5 @@
 /** Sessions of a trial with four arms: without pith, with it, with advice alone, with both. Each is compared with the first. */
-import { agentsInArms, type Arm, armOf, type Trial } from "../../history/trial.ts";
+import { agentsInArms, type Arm, armOf, takesAdvice, type Trial } from "../../history/trial.ts";
 import type { Session } from "../sessions/conversation.ts";
 import type { OwnPrices } from "../sessions/prices.ts";
 import { type Share, shares, type Shown, shownBy } from "./success.ts";
@@ -129,10 +129,7 @@ export const armsReportOf = (
       shown: shownBy(session),
     };
   });
-  const unadvised = inside.filter(({ id }) => {
-    const arm = armOf(trial, id);
-    return (arm === "advice" || arm === "both") && !advised.has(id);
-  });
+  const unadvised = inside.filter(({ id }) => takesAdvice(armOf(trial, id)) && !advised.has(id));
   return {
     trial,
     isRunning,

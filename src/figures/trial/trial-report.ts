@@ -116,7 +116,8 @@ const each = <T>(of: (figure: Figure) => T): Readonly<Record<Figure, T>> => ({
 export interface Known {
   readonly sessions: readonly Session[];
   readonly isRunning: boolean;
-  readonly leftAlone: ReadonlyMap<string, number>;
+  /** Commands. */
+  readonly leftAlone: number;
   readonly own: OwnPrices;
   readonly notes: readonly string[];
 }
@@ -147,7 +148,7 @@ export const reportOf = (
     isRunning,
     counts: both((side) => all.filter((one) => one.side === side).length),
     crossed: both((side) => all.filter((one) => one.side === side && one.crossed).length),
-    leftAlone: [...leftAlone.values()].reduce((sum, one) => sum + one, 0),
+    leftAlone,
     unit,
     verdict: verdictOf(effects.cost),
     needed: enough ? sessionsNeeded(deviationOf(observedOf(all, "cost"))) : null,
