@@ -1,12 +1,14 @@
-/** A question on the terminal. */
+/** Questions on the terminal. */
+import { UserError } from "../system/user-error.ts";
 
 /** Is there somebody to ask? */
-export const canAsk = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
+export const canAsk = (output: NodeJS.WriteStream = process.stdout): boolean =>
+  process.stdin.isTTY === true && output.isTTY === true;
 
 /** Anything but yes is no. Only where `canAsk`. */
 export const isConfirmed = async (
   question: string,
-  output: NodeJS.WritableStream = process.stdout,
+  output: NodeJS.WriteStream = process.stdout,
 ): Promise<boolean> => {
   const { createInterface } = process.getBuiltinModule("node:readline/promises");
   const dialog = createInterface({ input: process.stdin, output });
@@ -15,4 +17,17 @@ export const isConfirmed = async (
   } finally {
     dialog.close();
   }
+};
+
+const unasked = "nothing was changed: there is no terminal to ask on; add --yes (or --dry-run)";
+
+/** `isSure`: said with the command itself. Throws `UserError` where nobody can be asked, with what has to be said then. */
+export const mayGoOn = async (
+  isSure: boolean | undefined,
+  question: string,
+  { refusal = unasked, output }: { readonly refusal?: string; readonly output?: NodeJS.WriteStream } = {},
+): Promise<boolean> => {
+  if (isSure === true) return true;
+  if (!canAsk(output)) throw new UserError(refusal);
+  return isConfirmed(question, output);
 };

@@ -47,7 +47,7 @@ export interface HookSettings {
   readonly entries: readonly object[];
 }
 
-type Tree = { readonly [key: string]: unknown };
+export type Tree = { readonly [key: string]: unknown };
 
 /** Keys below the value that was checked, and what is wrong there. */
 export interface Fault {
@@ -62,6 +62,10 @@ interface Check {
 
 export const isTree = (value: unknown): value is Tree =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** undefined where one of the keys is missing. */
+export const valueAt = (tree: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, part) => (isTree(value) ? value[part] : undefined), tree);
 
 const among = (...words: readonly unknown[]): Check => ({
   expects: `one of ${words.join(", ")}`,

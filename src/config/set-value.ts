@@ -1,13 +1,9 @@
 /** One value set in the text of `config.toml`; every other byte, comments included, stays. */
 import { stringify } from "smol-toml";
 import { parseToml } from "./toml.ts";
-import { placesOf, type Place, type Places } from "./toml-places.ts";
+import { isTree, type Tree } from "./extension-settings.ts";
+import { placesOf, samePath, type Place, type Places } from "./toml-places.ts";
 import { UserError } from "../system/user-error.ts";
-
-type Tree = { [key: string]: unknown };
-
-const samePath = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((part, i) => part === b[i]);
 
 const keyText = (part: string): string => (/^[A-Za-z0-9_-]+$/.test(part) ? part : JSON.stringify(part));
 
@@ -78,11 +74,7 @@ const edited = (text: string, path: readonly string[], value: string): string =>
 const withValue = (tree: Tree, path: readonly string[], value: unknown): Tree => {
   const [name = "", ...rest] = path;
   const below = tree[name];
-  const isTree = typeof below === "object" && below !== null && !Array.isArray(below);
-  return {
-    ...tree,
-    [name]: rest.length === 0 ? value : withValue(isTree ? (below as Tree) : {}, rest, value),
-  };
+  return { ...tree, [name]: rest.length === 0 ? value : withValue(isTree(below) ? below : {}, rest, value) };
 };
 
 const sorted = (value: unknown): unknown => {
@@ -92,12 +84,10 @@ const sorted = (value: unknown): unknown => {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 };
 
-const read = (text: string): Tree => parseToml(text);
-
 const isAsWanted = (before: string, after: string, path: readonly string[], value: unknown): boolean => {
   try {
-    const wanted = withValue(read(before), path, value);
-    return JSON.stringify(sorted(read(after))) === JSON.stringify(sorted(wanted));
+    const wanted = withValue(parseToml(before), path, value);
+    return JSON.stringify(sorted(parseToml(after))) === JSON.stringify(sorted(wanted));
   } catch {
     return false;
   }
@@ -128,9 +118,9 @@ export const unsetValue = (text: string, path: readonly string[]): string | null
   const start = text.lastIndexOf("\n", place.keyStart - 1) + 1;
   const end = nextLine(text, place.valueEnd);
   const after = splice(text, start, end, "");
-  const wanted = withoutValue(read(text), path);
+  const wanted = withoutValue(parseToml(text), path);
   try {
-    if (JSON.stringify(sorted(read(after))) === JSON.stringify(sorted(wanted))) return after;
+    if (JSON.stringify(sorted(parseToml(after))) === JSON.stringify(sorted(wanted))) return after;
   } catch {
     // Something else stands in that line: see below.
   }

@@ -1,12 +1,10 @@
 /** A view as text, JSON or CSV. */
 import { dayText } from "../history/day.ts";
+import { jsonText } from "../system/print.ts";
 import type { Report, View } from "./report.ts";
 
 export const formats = ["text", "json", "csv"] as const;
 export type Format = (typeof formats)[number];
-
-/** Raised where a field changes its meaning or goes; `docs/figures.md` describes it. */
-export const schemaVersion = 1;
 
 const cell = (value: string | number | null): string => {
   const text = value === null ? "" : String(value);
@@ -21,14 +19,13 @@ const csv = (view: View, report: Report): string => {
 const json = (view: View, report: Report): string => {
   const { first, last, length, project, notes } = report;
   const about = {
-    v: schemaVersion,
     view: view.name,
     first: dayText(first),
     last: dayText(last),
     days: length,
     project,
   };
-  return `${JSON.stringify({ ...about, ...view.json(report), notes }, null, 2)}\n`;
+  return jsonText({ ...about, ...view.json(report), notes });
 };
 
 export const formatted = (view: View, report: Report, format: Format): string =>

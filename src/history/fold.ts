@@ -1,7 +1,7 @@
 /** Journals in, a ledger's rows out. May be interrupted anywhere and repeated any number of times. */
-import { closeSync, constants, fstatSync, readSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, readSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openRegular, unlessAbsent } from "../system/regular-file.ts";
+import { openRegular, removeFile, unlessAbsent } from "../system/regular-file.ts";
 import { namesIn } from "../system/names-in.ts";
 import { journalFile } from "../system/paths.ts";
 import type { Accountant } from "./accountant.ts";
@@ -77,16 +77,6 @@ const sizeOf = (path: string): number => {
   }
 };
 
-const remove = (path: string): boolean => {
-  try {
-    unlinkSync(path);
-    return true;
-  } catch {
-    // It stays, and the next fold meets it again.
-    return false;
-  }
-};
-
 interface Books {
   readonly ledger: Ledger;
   readonly accountant: Accountant;
@@ -116,7 +106,7 @@ const foldOne = (
         rejectedLines += rejected.length;
       });
   // A writer may still hold a journal that was closed just now.
-  if (isOld && remove(journal.path)) ledger.setFolded(journal.name, null);
+  if (isOld && removeFile(journal.path)) ledger.setFolded(journal.name, null);
   return rejectedLines;
 };
 

@@ -1,5 +1,5 @@
 /** Commands whose hidden lines are asked for again too often are shown more of: which ones, in which project, how much. */
-import { statSync, unlinkSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { isWithin } from "../system/is-within.ts";
@@ -39,14 +39,6 @@ export const relaxedIn = (env: Environment): readonly Relaxed[] => {
     return stored.v === 1 && Array.isArray(stored.relaxed) ? stored.relaxed.filter(isRelaxed) : [];
   } catch {
     return [];
-  }
-};
-
-export const removeRelaxed = (env: Environment): void => {
-  try {
-    unlinkSync(relaxedFile(env));
-  } catch {
-    // There was none.
   }
 };
 

@@ -1,10 +1,11 @@
 /** At how many tokens Claude Code (2.1.330) sums a conversation up, by the model, its settings and how it was started. */
-import { readdirSync, readlinkSync } from "node:fs";
+import { readlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
+import { namesIn } from "../system/names-in.ts";
 import { procText } from "../system/proc.ts";
 import { regularText } from "../system/regular-file.ts";
-import { foldersAbove } from "./folders-above.ts";
+import { foldersAbove } from "../system/folders-above.ts";
 import type { Window } from "./room.ts";
 
 const usual = 200_000;
@@ -83,14 +84,6 @@ const inFile = (text: string): readonly number[] => {
   }
 };
 
-const namesIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder).map((name) => join(folder, name));
-  } catch {
-    return [];
-  }
-};
-
 const settingsFiles = ({ home, variables }: Environment, folders: readonly string[]): readonly string[] => {
   const configured = variables["CLAUDE_CONFIG_DIR"];
   const own = configured || join(home, ".claude");
@@ -103,7 +96,7 @@ const settingsFiles = ({ home, variables }: Environment, folders: readonly strin
     ),
     ...managed.flatMap((folder) => [
       join(folder, "managed-settings.json"),
-      ...namesIn(join(folder, "managed-settings.d")),
+      ...namesIn(join(folder, "managed-settings.d")).map((name) => join(folder, "managed-settings.d", name)),
     ]),
   ];
 };

@@ -1,7 +1,8 @@
 /** Which kept outputs go: the oldest, once there are too many, too old ones or too much of them. */
-import { statSync, unlinkSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { namesIn } from "../system/names-in.ts";
+import { removeFile } from "../system/regular-file.ts";
 
 export interface Limits {
   readonly max_age_days: number;
@@ -34,16 +35,6 @@ const candidatesIn = (folder: string): Candidate[] => {
   return found.sort((a, b) => b.written - a.written);
 };
 
-const remove = (path: string): boolean => {
-  try {
-    unlinkSync(path);
-    return true;
-  } catch {
-    // Another sweep was faster, or it may not be removed.
-    return false;
-  }
-};
-
 /** A clock that was wrong leaves a hole between what was written before and after; nobody else is away for so long. */
 const longestPause = 60 * day;
 
@@ -73,8 +64,8 @@ export const sweep = (folder: string, limits: Limits, now = Date.now()): Swept =
     const age = ages[at] ?? 0;
     const exceeds =
       age > limits.max_age_days * day || files > limits.max_files || bytes > limits.max_total_bytes;
-    if (!exceeds || age < day || !remove(candidate.path)) continue;
-    remove(candidate.path.replace(/\.log$/, ".idx"));
+    if (!exceeds || age < day || !removeFile(candidate.path)) continue;
+    removeFile(candidate.path.replace(/\.log$/, ".idx"));
     removed += 1;
     freed += candidate.bytes;
   }

@@ -2,7 +2,7 @@
  * Files that others may have put there, or put something else in the place of. A named pipe would keep its reader
  * waiting for ever and a device may never end: only a regular file is opened, and no more is read than a bound.
  */
-import { closeSync, constants, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync, statSync, unlinkSync } from "node:fs";
 import { refuseForeignHome } from "./foreign-home.ts";
 
 /** More than any settings file; what may be larger says so. */
@@ -73,3 +73,22 @@ export const unlessAbsent = <T>(read: () => T): T | null => {
 /** The text of a regular file; null where there is none. */
 export const regularText = (path: string, limit?: number): string | null =>
   unlessAbsent(() => readRegularText(path, limit));
+
+/** The text of a regular file; "" where it cannot be had. */
+export const readableText = (path: string, limit?: number): string => {
+  try {
+    return readRegularText(path, limit);
+  } catch {
+    return "";
+  }
+};
+
+/** false: somebody else has removed it, or it may not be removed. */
+export const removeFile = (path: string): boolean => {
+  try {
+    unlinkSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+};

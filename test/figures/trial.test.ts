@@ -10,8 +10,7 @@ import {
   sessionsNeeded,
   verdictOf,
 } from "../../src/figures/trial/statistics.ts";
-import { trialJson } from "../../src/figures/trial/trial-json.ts";
-import { aboutTrial, trialText } from "../../src/figures/trial/trial-report.ts";
+import { aboutTrial, trialJson, trialText } from "../../src/figures/trial/trial-report.ts";
 import {
   damagedFile,
   endedFile,

@@ -12,7 +12,7 @@ import { integrationsFor, propose } from "../../install/proposal.ts";
 import { livenessOf } from "../../install/liveness.ts";
 import { isInSandbox, sandboxFindings } from "../../install/sandbox-findings.ts";
 import { health } from "../../install/health.ts";
-import { print } from "../../system/print.ts";
+import { jsonText, print } from "../../system/print.ts";
 import { BrokenFile, InTheWay, UserError } from "../../system/user-error.ts";
 import { scriptSettings } from "../../pipeline/read-by-script.ts";
 import { regularText } from "../../system/regular-file.ts";
@@ -244,13 +244,13 @@ const mend = (sections: readonly Section[]): void => {
   }
 };
 
-const jsonOf = (sections: readonly Section[]): string => {
-  const plain = sections.map(({ name, findings }) => ({
-    name,
-    findings: findings.map(({ level, what, fix }) => ({ level, what, fix })),
-  }));
-  return `${JSON.stringify({ v: 1, sections: plain }, null, 2)}\n`;
-};
+const jsonOf = (sections: readonly Section[]): string =>
+  jsonText({
+    sections: sections.map(({ name, findings }) => ({
+      name,
+      findings: findings.map(({ level, what, fix }) => ({ level, what, fix })),
+    })),
+  });
 
 const run = async (words: readonly string[]): Promise<number> => {
   const parsed = parseWords("doctor", words);

@@ -16,7 +16,7 @@ import { shadowed } from "../../user-filters/risk.ts";
 import { showLine } from "../../system/show-text.ts";
 import { tell } from "../../system/print.ts";
 import { parseWords, unknownName } from "../arguments.ts";
-import { canAsk, isConfirmed } from "../is-confirmed.ts";
+import { mayGoOn } from "../is-confirmed.ts";
 
 interface Options {
   readonly dryRun?: boolean;
@@ -90,13 +90,6 @@ const apply = async (plan: RtkPlan, env: Environment): Promise<void> => {
 const hooksLine =
   "left: rtk's hooks, if your agents' settings have any; `pith init --replace` removes them\n";
 
-const isWanted = async ({ yes }: Options): Promise<boolean> => {
-  if (yes === true) return true;
-  if (!canAsk())
-    throw new UserError("nothing was changed: there is no terminal to ask on; add --yes (or --dry-run)");
-  return isConfirmed("Do this?");
-};
-
 const importRtk = async (options: Options, env: Environment): Promise<number> => {
   const plan = rtkPlan(env);
   const lines = linesOf(plan, env);
@@ -146,7 +139,7 @@ const importHooks = async (
 /** Asks first, but for a dry run. */
 const applied = async (title: string, options: Options, work: () => Promise<void>): Promise<number> => {
   if (options.dryRun === true) return 0;
-  if (!(await isWanted(options))) {
+  if (!(await mayGoOn(options.yes, "Do this?"))) {
     tell("nothing was changed\n");
     return 1;
   }

@@ -5,7 +5,7 @@ import { hasForeignHome } from "../../system/foreign-home.ts";
 import { UserError } from "../../system/user-error.ts";
 import type { Installed } from "../../integration/agent.ts";
 import type { Chosen } from "../../install/proposal.ts";
-import { print } from "../../system/print.ts";
+import { jsonText, print } from "../../system/print.ts";
 import { showLine } from "../../system/show-text.ts";
 import { parseWords } from "../arguments.ts";
 import { chosenFor, namesIn, type Options } from "./init-chosen.ts";
@@ -52,7 +52,7 @@ const show = async (options: Options, project: string | null): Promise<number> =
   const all = (await chosenFor(options)).map((one) => standingOf(one, project, always));
   const installed = all.flatMap((one) => one.installed);
   const unknown = all.flatMap((one) => one.unknown);
-  if (options.json === true) print(`${JSON.stringify({ v: 1, installed, unknown }, null, 2)}\n`);
+  if (options.json === true) print(jsonText({ installed, unknown }));
   else {
     print(all.map(standingText).join(""));
     if (installed.length === 0 && unknown.length === 0) print("nothing installed\n");

@@ -70,8 +70,13 @@ export const periodOf = (asked: Asked, now: number): Period => {
   return lastDays(30, now);
 };
 
-const projectOf = ({ project }: Asked, env: Environment): string | null =>
-  project === undefined ? null : projectFinder()(resolve(env.cwd ?? "/", project === true ? "." : project));
+/** null: all. */
+export const projectAsked = (
+  { project }: Asked,
+  { cwd }: Environment,
+  projectOf = projectFinder(),
+): string | null =>
+  project === undefined ? null : projectOf(resolve(cwd ?? "/", project === true ? "." : project));
 
 /** The computer's clock was wrong then: no period has them. */
 const datedLater = (all: readonly DayRow[], within: readonly DayRow[]): readonly string[] => {
@@ -102,7 +107,7 @@ const rowsOf = (
 
 const reportFrom = (history: History, asked: Asked, now: number, env: Environment): Report => {
   const { first, length, words } = periodOf(asked, now);
-  const project = projectOf(asked, env);
+  const project = projectAsked(asked, env);
   const asRecorded = history.ledger.days(first).filter((row) => project === null || row.project === project);
   // A folder that is gone may have records; one that never was has none.
   if (

@@ -1,11 +1,10 @@
 /** `pith gain --reset`: all figures begin anew; kept outputs stay. */
 import { environment } from "../../system/environment.ts";
-import { UserError } from "../../system/user-error.ts";
 import { tell } from "../../system/print.ts";
 import { showLine } from "../../system/show-text.ts";
 import { erase, traces } from "../../history/traces.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { canAsk, isConfirmed } from "../is-confirmed.ts";
+import { mayGoOn } from "../is-confirmed.ts";
 
 export const reset = async (isSure: boolean): Promise<number> => {
   const env = environment();
@@ -17,9 +16,8 @@ export const reset = async (isSure: boolean): Promise<number> => {
     tell("nothing is recorded\n");
     return 0;
   }
-  if (!isSure && !canAsk())
-    throw new UserError("pith gain --reset asks on a terminal; without one it needs --yes");
-  if (!isSure && !(await isConfirmed("Erase all records of runs? Kept outputs stay."))) {
+  const refusal = "pith gain --reset asks on a terminal; without one it needs --yes";
+  if (!(await mayGoOn(isSure, "Erase all records of runs? Kept outputs stay.", { refusal }))) {
     tell("nothing erased\n");
     return 1;
   }

@@ -1,6 +1,5 @@
 /** Reads the transcripts of a period, file by file. */
 import { statSync } from "node:fs";
-import { resolve } from "node:path";
 import { environment, type Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
 import { NoSqlite } from "../../history/database.ts";
@@ -11,7 +10,7 @@ import type { Read, Source } from "../../transcripts/call.ts";
 import { unrepeated } from "../../transcripts/unrepeated.ts";
 import { transcriptsOf } from "../../transcripts/transcripts-of.ts";
 import { sources } from "../../transcripts/sources.ts";
-import { type Asked, periodOf } from "./gain-report.ts";
+import { type Asked, periodOf, projectAsked } from "./gain-report.ts";
 
 interface File {
   readonly source: Source;
@@ -63,19 +62,9 @@ export interface Reading {
   /** Days. */
   readonly first: number;
   readonly last: number;
-  /** The moment at which the first day begins; 0: everything. */
-  readonly since: number;
   readonly project: string | null;
-  readonly projectOf: (cwd: string) => string;
   readonly files: Files;
 }
-
-const projectAsked = (
-  { project }: Asked,
-  { cwd }: Environment,
-  projectOf: (cwd: string) => string,
-): string | null =>
-  project === undefined ? null : projectOf(resolve(cwd ?? "/", project === true ? "." : project));
 
 interface Wanted {
   readonly since: number;
@@ -133,9 +122,7 @@ export const readTranscripts = async (
     period,
     first: first === 0 ? dayOf(earliest) : first,
     last: dayOf(now),
-    since,
     project,
-    projectOf,
     files,
   };
 };

@@ -12,6 +12,7 @@ import {
   expectation,
   reportOf,
   type TrialReport,
+  trialJson,
   trialText,
 } from "../../figures/trial/trial-report.ts";
 import { dayLength } from "../../history/day.ts";
@@ -19,7 +20,6 @@ import { projectFinder } from "../../history/project.ts";
 import type { Session } from "../../figures/sessions/conversation.ts";
 import type { OwnPrices } from "../../figures/sessions/prices.ts";
 import { armsExpectation, type ArmsReport, armsReportOf } from "../../figures/trial/arms.ts";
-import { trialJson } from "../../figures/trial/trial-json.ts";
 import { armsJson, armsText } from "../../figures/trial/arms-report.ts";
 import { adviceInForce } from "../../install/advice-in-force.ts";
 import {

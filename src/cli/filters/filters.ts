@@ -14,7 +14,7 @@ import { schemaLine } from "../../user-filters/schema-line.ts";
 import { renew } from "../../user-filters/renew.ts";
 import type { Entry } from "../../registry/entry.ts";
 import { entriesInForce } from "../../user-filters/in-force.ts";
-import { tell } from "../../system/print.ts";
+import { jsonText, tell } from "../../system/print.ts";
 import { outputColumns } from "../../system/text-width.ts";
 import { showLine, showText } from "../../system/show-text.ts";
 import { parseWords } from "../arguments.ts";
@@ -44,7 +44,7 @@ const listJson = (entries: readonly Entry[]): string => {
     from: entry.own?.from ?? "pith",
     file: entry.own?.path ?? null,
   }));
-  return `${JSON.stringify({ v: 1, filters }, null, 2)}\n`;
+  return jsonText({ filters });
 };
 
 /** With less beside the command the summary stands below it. */

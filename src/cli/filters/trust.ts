@@ -17,7 +17,7 @@ import { table } from "../../system/table.ts";
 import { knownIn } from "../../pipeline/agent-in.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
 import { type Paging, printPaged } from "../pager.ts";
-import { canAsk, isConfirmed } from "../is-confirmed.ts";
+import { mayGoOn } from "../is-confirmed.ts";
 
 interface Options extends Paging {
   readonly list?: boolean;
@@ -128,11 +128,10 @@ const isAccepted = async (files: readonly CheckedFile[], options: Options): Prom
       "nothing was trusted: --yes takes with it, as --sha256, the hash of each file that was shown",
     );
   }
-  if (!canAsk())
-    throw new UserError(
-      "nothing was trusted: there is no terminal to ask on; add --yes --sha256 HASH with the hashes shown above",
-    );
-  return isConfirmed(files.length === 1 ? "Trust this file?" : `Trust these ${files.length} files?`);
+  const refusal =
+    "nothing was trusted: there is no terminal to ask on; add --yes --sha256 HASH with the hashes shown above";
+  const question = files.length === 1 ? "Trust this file?" : `Trust these ${files.length} files?`;
+  return mayGoOn(false, question, { refusal });
 };
 
 const stateOf = (path: string, sha256: string, env: Environment): string => {

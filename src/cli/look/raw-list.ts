@@ -1,6 +1,6 @@
 /** `pith raw --list`: what is kept. */
 import { statSync } from "node:fs";
-import { ageText, bytesText, print } from "../../system/print.ts";
+import { ageText, bytesText, jsonText, print } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { keptFiles, type KeptFile } from "../../store/kept-files.ts";
 import { type Paging, printPaged } from "../pager.ts";
@@ -11,17 +11,17 @@ interface Options extends Paging {
 
 const sizeOf = ({ path }: KeptFile): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-const listJson = (files: readonly KeptFile[]): string => {
-  const outputs = files.map((file) => ({
-    id: file.id,
-    started: new Date(file.epoch * 1000).toISOString(),
-    bytes: sizeOf(file),
-    command: file.slug,
-    stream: file.stream === 2 ? "stderr" : "both",
-    path: file.path,
-  }));
-  return `${JSON.stringify({ v: 1, outputs }, null, 2)}\n`;
-};
+const listJson = (files: readonly KeptFile[]): string =>
+  jsonText({
+    outputs: files.map((file) => ({
+      id: file.id,
+      started: new Date(file.epoch * 1000).toISOString(),
+      bytes: sizeOf(file),
+      command: file.slug,
+      stream: file.stream === 2 ? "stderr" : "both",
+      path: file.path,
+    })),
+  });
 
 export const printList = (folders: readonly string[], { json, ...how }: Options): number => {
   const files = keptFiles(folders);

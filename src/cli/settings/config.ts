@@ -11,6 +11,7 @@ import {
   readText,
   settingsOf,
 } from "../../config/config.ts";
+import { valueAt } from "../../config/extension-settings.ts";
 import { setValue, unsetValue } from "../../config/set-value.ts";
 import { environment, type Environment } from "../../system/environment.ts";
 import { configFile, machineConfigFile } from "../../system/paths.ts";
@@ -19,7 +20,7 @@ import { withVariables } from "../../config/read-settings.ts";
 import { defaults, type Settings } from "../../config/settings.ts";
 import { UserError } from "../../system/user-error.ts";
 import { showLine } from "../../system/show-text.ts";
-import { tell } from "../../system/print.ts";
+import { jsonText, tell } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { checkForm, parseWords } from "../arguments.ts";
 import { type Paging, printPaged } from "../pager.ts";
@@ -27,9 +28,6 @@ import { textWidth, tinted, wrapped } from "../terminal.ts";
 import { refusedCode } from "../../pipeline/typed-words.ts";
 import { isRefused } from "../is-refused.ts";
 import { canAsk } from "../is-confirmed.ts";
-
-const at = (tree: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], tree);
 
 const kindFor = (key: string): Kind => {
   const kind = kindOf(key.split("."));
@@ -57,7 +55,7 @@ const keysOf = (settings: Settings): string[] => [
 
 const sourceOf = (key: string, tree: unknown, env: Environment): string => {
   const path = key.split(".");
-  const configured = at(tree, path) !== undefined;
+  const configured = valueAt(tree, path) !== undefined;
   if (isOverruled(path, machineConfigFile(env))) return "this machine";
   if (key === "mode" && withVariables(defaults, env) !== defaults) return "PITH_MODE";
   return configured ? "file" : "default";
@@ -84,7 +82,7 @@ const viewOf = (env: Environment): View => {
   const bad = new Set(mistakes.map((mistake) => mistake.path.join(".")));
   const rows = keysOf(settings).map((key) => ({
     key,
-    value: at(settings, key.split(".")),
+    value: valueAt(settings, key.split(".")),
     from: sourceOf(key, bad.has(key) ? {} : tree, env),
     says: kindOf(key.split("."))?.says ?? "",
   }));
@@ -93,7 +91,7 @@ const viewOf = (env: Environment): View => {
 
 const json = ({ mistakes, ...view }: View): string => {
   const plain = mistakes.map(({ path, line, column, what }) => ({ key: path.join("."), line, column, what }));
-  return `${JSON.stringify({ v: 1, ...view, mistakes: plain }, null, 2)}\n`;
+  return jsonText({ ...view, mistakes: plain });
 };
 
 const explained = ({ key, value, says }: Row): string => {
@@ -131,7 +129,7 @@ const get = (env: Environment, key: string | undefined): number => {
   kindFor(key);
   const path = configFile(env);
   if (existsSync(path)) readStrictly(path);
-  const value = at(inForce(env), key.split("."));
+  const value = valueAt(inForce(env), key.split("."));
   if (value === undefined) return 1;
   tell(`${shown(value)}\n`);
   return 0;

@@ -1,12 +1,12 @@
 /** `pith forget`: erases what pith has kept and written down about runs. */
 import { environment } from "../../system/environment.ts";
-import { UserError } from "../../system/user-error.ts";
 import { showLine } from "../../system/show-text.ts";
 import { bytesText, tell } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { erase, traces, type Trace } from "../../history/traces.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { parseWords } from "../arguments.ts";
+import { mayGoOn } from "../is-confirmed.ts";
 
 const inventory = (found: readonly Trace[]): string => {
   const kinds = [...new Set(found.map((trace) => trace.what))];
@@ -17,18 +17,6 @@ const inventory = (found: readonly Trace[]): string => {
     return [kind, String(own.length), bytesText(bytes), folders.join(" ")];
   });
   return table([["what", "files", "size", "where"], ...rows]);
-};
-
-const confirmed = async (): Promise<boolean> => {
-  if (process.stdin.isTTY !== true || process.stdout.isTTY !== true)
-    throw new UserError("pith forget asks on a terminal; without one it needs --yes");
-  const { createInterface } = process.getBuiltinModule("node:readline/promises");
-  const dialog = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return /^y(?:es)?$/i.test((await dialog.question("Erase all of this? [y/N] ")).trim());
-  } finally {
-    dialog.close();
-  }
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
@@ -44,7 +32,8 @@ const run = async (words: readonly string[]): Promise<number> => {
   }
   tell(inventory(found));
   if (options.dryRun === true) return 0;
-  if (options.yes !== true && !(await confirmed())) {
+  const refusal = "pith forget asks on a terminal; without one it needs --yes";
+  if (!(await mayGoOn(options.yes, "Erase all of this?", { refusal }))) {
     tell("nothing erased\n");
     return 1;
   }

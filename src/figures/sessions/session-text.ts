@@ -1,13 +1,12 @@
 /** Sessions, for people and for programs. */
 import { dayOf, dayText } from "../../history/day.ts";
+import { jsonText } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
 import { dollarsText, forPeriod, percent, plural, short, whole } from "../words.ts";
 import { priceOf, pricesAsOf } from "./prices.ts";
 import { type Advised, advisedText } from "./advised.ts";
 import { addAmounts, type SessionFigures } from "./session-figures.ts";
-
-export const schemaVersion = 1;
 
 export interface Sessions {
   readonly period: string;
@@ -187,22 +186,17 @@ const sessionRow = (one: SessionFigures) => ({
 });
 
 export const sessionsJson = ({ all, sessions, advised, project, notes }: Sessions): string =>
-  `${JSON.stringify(
-    {
-      v: schemaVersion,
-      pricesAsOf,
-      project,
-      count: all.length,
-      sessions: sessions.map(sessionRow),
-      advised: advised.map(({ agent, below, since, before, after }) => ({
-        agent,
-        folder: below,
-        since,
-        before,
-        after,
-      })),
-      notes,
-    },
-    null,
-    2,
-  )}\n`;
+  jsonText({
+    pricesAsOf,
+    project,
+    count: all.length,
+    sessions: sessions.map(sessionRow),
+    advised: advised.map(({ agent, below, since, before, after }) => ({
+      agent,
+      folder: below,
+      since,
+      before,
+      after,
+    })),
+    notes,
+  });

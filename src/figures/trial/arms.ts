@@ -9,6 +9,7 @@ import {
   effectOf,
   geometricMean,
   type Observed,
+  recordOf,
   sessionsNeeded,
   shareEffectOf,
   type Verdict,
@@ -47,12 +48,6 @@ export interface ArmsReport {
   readonly verdicts: Readonly<Record<Treated, Verdict>>;
   readonly notes: readonly string[];
 }
-
-export const recordOf = <Key extends string, Value>(
-  keys: readonly Key[],
-  of: (key: Key) => Value,
-): Readonly<Record<Key, Value>> =>
-  Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, Value>;
 
 /** One arm beside the plain one. Advice changes how many steps there are, so sessions are not compared by steps. */
 const observedOf = (sessions: readonly ArmSession[], arm: Treated, figure: Figure): readonly Observed[] =>

@@ -3,16 +3,14 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { stringify } from "smol-toml";
 import { configText, readText } from "../../../config/config.ts";
-import { entryFaults, isTree } from "../../../config/extension-settings.ts";
+import { entryFaults, isTree, type Tree } from "../../../config/extension-settings.ts";
 import { pointInfo } from "../../../config/hook-points.ts";
 import { parseToml } from "../../../config/toml.ts";
 import { parseJson, valueAt } from "../../../install/json-edit.ts";
 import type { Environment } from "../../../system/environment.ts";
 import { configFile } from "../../../system/paths.ts";
-import { readRegularText } from "../../../system/regular-file.ts";
+import { readableText, readRegularText } from "../../../system/regular-file.ts";
 import { UserError } from "../../../system/user-error.ts";
-
-type Tree = { readonly [key: string]: unknown };
 
 /** A file of the other tool's. */
 interface Source {
@@ -42,17 +40,9 @@ export interface HooksPlan {
 
 const texts = (value: unknown): readonly string[] => (typeof value === "string" ? [value] : []);
 
-const textOf = (path: string): string => {
-  try {
-    return readRegularText(path);
-  } catch {
-    return "";
-  }
-};
-
 /** A hook of Crush's may refuse and change in one answer. Of pith's hooks one refuses, and another changes. */
 const mayChange = (command: string, { folder }: Source): boolean =>
-  [command, ...command.split(/\s+/).map((word) => textOf(resolve(folder, word)))].some((text) =>
+  [command, ...command.split(/\s+/).map((word) => readableText(resolve(folder, word)))].some((text) =>
     /updated_input|updatedInput/.test(text),
   );
 

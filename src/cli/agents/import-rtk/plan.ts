@@ -3,6 +3,7 @@ import { lstatSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readRegular, readRegularText } from "../../../system/regular-file.ts";
 import { configText, readText } from "../../../config/config.ts";
+import { type Tree, valueAt } from "../../../config/extension-settings.ts";
 import type { Environment } from "../../../system/environment.ts";
 import { configFile } from "../../../system/paths.ts";
 import { parseToml } from "../../../config/toml.ts";
@@ -33,13 +34,6 @@ export interface RtkPlan {
   readonly copies: readonly Copy[];
 }
 
-const at = (tree: unknown, path: string): unknown =>
-  path
-    .split(".")
-    .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], tree);
-
-type Tree = Record<string, unknown>;
-
 const treeOf = (path: string): Tree | string => {
   try {
     return parseToml(readRegularText(path));
@@ -48,18 +42,14 @@ const treeOf = (path: string): Tree | string => {
   }
 };
 
-const ownSettings = (env: Environment): Tree => {
-  return readText(configText(configFile(env))).tree;
-};
-
 const settingsPlan = (env: Environment): Pick<RtkPlan, "settings" | "left"> => {
   const file = rtkConfig(env);
   if (file === null) return { settings: null, left: [] };
   const tree = treeOf(file);
   if (typeof tree === "string") return { settings: null, left: [{ from: file, why: tree, broken: true }] };
   const { taken, left } = translated(tree);
-  const mine = ownSettings(env);
-  const isOwn = ({ to }: Taken): boolean => at(mine, to) !== undefined;
+  const mine = readText(configText(configFile(env))).tree;
+  const isOwn = ({ to }: Taken): boolean => valueAt(mine, to.split(".")) !== undefined;
   const set = taken.filter((one) => !isOwn(one));
   return { settings: { file, set, own: taken.filter(isOwn) }, left };
 };

@@ -1,4 +1,5 @@
 /** rtk's settings in, pith's out: those that mean the same. */
+import { isTree, type Tree } from "../../../config/extension-settings.ts";
 
 export interface Taken {
   /** rtk's key. */
@@ -19,8 +20,6 @@ export interface Translated {
   readonly taken: readonly Taken[];
   readonly left: readonly Left[];
 }
-
-type Tree = { readonly [key: string]: unknown };
 
 type Translation = (value: unknown, from: string) => Translated;
 
@@ -103,9 +102,6 @@ const tables: Readonly<Record<string, Translation>> = {
   awareness: because("`pith init` writes pith's own note"),
   filters: because("pith hides no files by name"),
 };
-
-const isTree = (value: unknown): value is Tree =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 const translate = (path: string, value: unknown): Translated => {
   const table = tables[path.split(".")[0] ?? ""];
