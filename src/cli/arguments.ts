@@ -88,3 +88,9 @@ export const checkForm = (name: string, action: string, command: Command): void 
   const more = command.args.slice(1)[operands.length];
   if (more !== undefined) throw new UserError(`\`pith ${name} ${action}\` takes no "${more}"`);
 };
+
+/** Names with whether they were given. */
+export const onlyOne = (given: Readonly<Record<string, boolean>>): void => {
+  const names = Object.keys(given).filter((name) => given[name] === true);
+  if (names.length > 1) throw new UserError(`${names.join(" and ")} do not go together: one of them`);
+};

@@ -1,14 +1,15 @@
 /** Help out of the table of commands: for all of them, and for one. */
 import {
   type Described,
-  groups,
   type GroupName,
+  groups,
   saysWithValues,
   variables,
 } from "../command-table/described.ts";
-import { table } from "../command-table/table.ts";
+import { describedAs, table } from "../command-table/table.ts";
 import { outputColumns } from "../system/text-width.ts";
 import { textWidth, tinted, wrapped } from "./terminal.ts";
+import { print } from "../system/print.ts";
 
 type Row = readonly [string, string];
 
@@ -87,4 +88,12 @@ export const topHelp = (version: string, width = textWidth()): string => {
     `\n${wrapped(hint, width).join("\n")}\n`,
     ...(Object.keys(groups) as GroupName[]).map((group) => groupText(group, left, width)),
   ].join("");
+};
+
+/** `notes`: more paragraphs, known only now. The exit code: asking for help succeeds. */
+export const printHelp = (name: string, notes: readonly string[] = []): number => {
+  const described = describedAs(name);
+  if (described !== undefined)
+    print(helpText({ ...described, notes: [...(described.notes ?? []), ...notes] }));
+  return 0;
 };

@@ -4,7 +4,7 @@ import type { Capability } from "./register.d.ts";
 
 export type { Capability };
 type HookMode = "foreground" | "background";
-export type FailurePolicy = "fail_open" | "fail_closed";
+type FailurePolicy = "fail_open" | "fail_closed";
 /** `only`: in sub-agents and nowhere else. */
 export type SubAgents = boolean | "only";
 

@@ -123,7 +123,7 @@ const tablesOf = (of: (tree: { readonly [key: string]: unknown }) => readonly Fa
 });
 
 /** A kind, and what the key is for. */
-export interface Key extends Kind {
+interface Key extends Kind {
   readonly says: string;
 }
 

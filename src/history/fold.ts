@@ -7,7 +7,7 @@ import { journalFile } from "../system/paths.ts";
 import type { Accountant } from "./accountant.ts";
 import type { Ledger } from "./ledger.ts";
 import { parseJournal } from "./parse-journal.ts";
-import { closeJournal, closedJournal } from "./upkeep.ts";
+import { closedJournal, closeJournal } from "./upkeep.ts";
 
 const hour = 60 * 60 * 1000;
 
@@ -162,4 +162,27 @@ export const readJournals = (accountant: Accountant, folders: readonly string[])
     }
   }
   return [...rejectedNotes(rejected), ...blockedNotes(folders)];
+};
+
+/** Folding this much takes about a second. */
+const minBytes = 16 * 1024 * 1024;
+
+/** Returns a function that takes bytes as they are folded. Terminals get a percentage, other readers one line. */
+export const foldProgress = (
+  total: number,
+  stderr: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr,
+): ((bytes: number) => void) => {
+  if (total < minBytes) return () => {};
+  const size = Math.round(total / 1024 / 1024);
+  const text = `pith: reading ${size} MiB of records that no report has read yet`;
+  if (stderr.isTTY !== true) {
+    stderr.write(`${text}\n`);
+    return () => {};
+  }
+  let done = 0;
+  return (bytes) => {
+    done += bytes;
+    const isOver = done >= total;
+    stderr.write(`\r${text}: ${Math.min(100, Math.floor((done / total) * 100))} %${isOver ? "\n" : ""}`);
+  };
 };

@@ -1,15 +1,21 @@
 /** All records in one place: SQLite where it can be had, memory where not. Reports read from here. */
 import { closeSync, constants, existsSync, renameSync, statSync } from "node:fs";
 import { environment, type Environment } from "../system/environment.ts";
-import { dataDir, databaseFile } from "../system/paths.ts";
+import { databaseFile, dataDir } from "../system/paths.ts";
 import { makePrivate, privateSpools } from "../system/private-folder.ts";
 import { openRegular } from "../system/regular-file.ts";
 import { projectFinder } from "./project.ts";
 import { Accountant } from "./accountant.ts";
-import { NoSqlite, openDatabase, type Database } from "./database.ts";
+import { type Database, NoSqlite, openDatabase } from "./database.ts";
 import { dayLength, dayOf, startOfDay, zone } from "./day.ts";
-import { foldProgress } from "./fold-progress.ts";
-import { blockedNotes, foldJournals, readJournals, rejectedNotes, unfoldedBytes } from "./fold.ts";
+import {
+  blockedNotes,
+  foldJournals,
+  foldProgress,
+  readJournals,
+  rejectedNotes,
+  unfoldedBytes,
+} from "./fold.ts";
 import type { Ledger } from "./ledger.ts";
 import { relax } from "./relax.ts";
 import { stopRepeating } from "./unrepeated.ts";

@@ -6,7 +6,7 @@ import { isWithin } from "../system/is-within.ts";
 import { dataDir } from "../system/paths.ts";
 import { regularText } from "../system/regular-file.ts";
 
-export interface Unrepeated {
+interface Unrepeated {
   /** As `unrepeatedAs` says it. */
   readonly command: string;
   readonly project: string;

@@ -5,6 +5,8 @@ import { namesIn } from "../system/names-in.ts";
 import { parentOf, procText } from "../system/proc.ts";
 import { regularText } from "../system/regular-file.ts";
 import { foldersAbove } from "../system/folders-above.ts";
+import type { Window } from "./room.ts";
+import type { Asking } from "./witness.ts";
 
 /** The command that is asked about. */
 export interface Place {
@@ -64,4 +66,17 @@ export const numbersOfCodex = (key: string, place: Place, isWanted = isSettings)
   return textsOfCodex(place, isWanted)
     .flatMap((text) => [...text.matchAll(stated)])
     .map(([, figures = ""]) => Number(figures.replaceAll("_", "")));
+};
+
+/** Without a limit of its own it compacts at nine tenths of the window, of which it tells its user nineteen twentieths. */
+const share = 9 / 10;
+
+/** The server may limit a model as well. */
+const isSource = (name: string): boolean => name.endsWith(".toml") || name === "models_cache.json";
+
+/** At how many tokens it sums a thread up, by what it tells of its window and by its settings; null: nobody knows. */
+export const codexWindow = (told: number, asking: Asking): Window | null => {
+  if (!(told > 0)) return null;
+  const set = numbersOfCodex("auto_compact_token_limit", asking, isSource);
+  return { size: told, compactsAt: Math.min(share * told, ...set) };
 };

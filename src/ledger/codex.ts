@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { namesIn } from "../system/names-in.ts";
 import { isOfShell } from "./calling-text.ts";
 import { codexThread, type Item, type Thread } from "./codex-rows.ts";
-import { codexWindow } from "./codex-window.ts";
+import { codexWindow } from "./codex-settings.ts";
 import { isObject } from "./json-row.ts";
 import { mayRunCommand } from "./other-commands.ts";
 import { hasRoom, type Window } from "./room.ts";

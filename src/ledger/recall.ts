@@ -258,7 +258,7 @@ const blocksIn = (wanted: Wanted, given: readonly Given[], seen: readonly Seen[]
 /** Sub-agents write into the same file. */
 const mostEntries = 4 * far.commands;
 
-export interface Opening {
+interface Opening {
   /** The command, as typed. */
   readonly text: string;
   readonly asking: Asking;

@@ -116,7 +116,7 @@ export const shortCommand = (text: string): string =>
   redact(text.slice(0, 16 * longestCommand)).slice(0, longestCommand);
 
 /** What is known of a run that is over; its text as typed. */
-export interface Over extends Omit<Entry, "cmd" | "lines"> {
+interface Over extends Omit<Entry, "cmd" | "lines"> {
   readonly text: string;
 }
 

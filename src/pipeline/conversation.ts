@@ -21,7 +21,7 @@ export interface Conversation {
   close(result: Result, code: number | null): void;
 }
 
-export interface Talking {
+interface Talking {
   readonly settings: Settings;
   readonly reader: Pick<CallingAgent, "name" | "session" | "cap" | "most">;
   readonly env: Environment;

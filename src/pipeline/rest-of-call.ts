@@ -21,7 +21,7 @@ const tailBytes = 16 * 1024;
 /** A shell that an agent keeps is the leader of all its calls: what ended so long ago was another call, in milliseconds. */
 const sameCall = 10 * 60_000;
 
-export interface Shown {
+interface Shown {
   readonly bytes: number;
   readonly lines: number;
 }

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { namesIn } from "../system/names-in.ts";
 import { removeFile } from "../system/regular-file.ts";
 
-export interface Limits {
+interface Limits {
   readonly max_age_days: number;
   readonly max_files: number;
   readonly max_total_bytes: number;
 }
 
-export interface Swept {
+interface Swept {
   readonly files: number;
   readonly bytes: number;
 }

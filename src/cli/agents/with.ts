@@ -13,7 +13,7 @@ import { readsStartFile, shippedStartFile, startVariables } from "../../install/
 import { print } from "../../system/print.ts";
 import { refusedCode } from "../../pipeline/typed-words.ts";
 import { isRefused } from "../is-refused.ts";
-import { printHelp } from "../print-help.ts";
+import { printHelp } from "../help.ts";
 import { overrideLines, readOverrides } from "../settings/hooks-of/override.ts";
 import { meant } from "../../system/nearest.ts";
 

@@ -11,7 +11,7 @@ import { wrappedText } from "../../system/text-width.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { parseWords } from "../arguments.ts";
 import type { Asked } from "./gain-report.ts";
-import { joinedSessions } from "./joined-sessions.ts";
+import { joinedSessions } from "./read-transcripts.ts";
 import { runLimited } from "../look/run-limited.ts";
 import { working } from "../terminal.ts";
 

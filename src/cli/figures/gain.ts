@@ -1,15 +1,40 @@
 /** `pith gain`: what was saved, what it cost, what was missed. */
 import { UserError } from "../../system/user-error.ts";
-import { type Format, formats, formatted } from "../../figures/format.ts";
-import type { Report, View } from "../../figures/report.ts";
+import { type Format, formats, formatted, type Report, type View } from "../../figures/report.ts";
 import { explain, oneline, quota, tierNames, tokensOfTier } from "../../figures/views/explain.ts";
 import { overview } from "../../figures/views/overview.ts";
 import { graph, periods } from "../../figures/views/periods.ts";
 import { failures, history, regret } from "../../figures/views/runs.ts";
-import { parseWords } from "../arguments.ts";
+import { onlyOne, parseWords } from "../arguments.ts";
 import { type Asked, tellUnsaid, withReport } from "./gain-report.ts";
-import { onlyOne } from "../one-of.ts";
-import { printPaged } from "../pager.ts";
+import { printPaged } from "../terminal.ts";
+import { environment } from "../../system/environment.ts";
+import { tell } from "../../system/print.ts";
+import { showLine } from "../../system/show-text.ts";
+import { erase, traces } from "../../history/traces.ts";
+import { checkedSettings } from "../checked-settings.ts";
+import { mayGoOn } from "../is-confirmed.ts";
+
+const reset = async (isSure: boolean): Promise<number> => {
+  const env = environment();
+  const { tee } = await checkedSettings(env);
+  const found = traces(tee.dir, env).filter(
+    ({ what }) => what !== "kept output" && what !== "marker" && what !== "trial",
+  );
+  if (found.length === 0) {
+    tell("nothing is recorded\n");
+    return 0;
+  }
+  const refusal = "pith gain --reset asks on a terminal; without one it needs --yes";
+  if (!(await mayGoOn(isSure, "Erase all records of runs? Kept outputs stay.", { refusal }))) {
+    tell("nothing erased\n");
+    return 1;
+  }
+  const left = erase(found, tee.dir, env);
+  for (const { path } of left) process.stderr.write(`pith: cannot remove ${showLine(path)}\n`);
+  if (left.length === 0) tell("all records erased; the figures begin anew\n");
+  return left.length === 0 ? 0 : 1;
+};
 
 interface Options extends Asked {
   readonly format?: string;
@@ -62,7 +87,7 @@ const viewOf = (options: Options & Readonly<Record<string, unknown>>): View => {
 
 const coverage = async (options: Options, format: Format): Promise<string> => {
   if (format === "csv") throw new UserError("--coverage has text and json, not csv");
-  const found = await (await import("./discovered.ts")).discovered(options);
+  const found = await (await import("./discover.ts")).discovered(options);
   const { coverageText, discoveryJson } = await import("../../figures/discovery-text.ts");
   return format === "json" ? discoveryJson(found) : coverageText(found);
 };
@@ -89,7 +114,7 @@ const run = async (words: readonly string[]): Promise<number> => {
       onlyOne({ [`--${name}`]: options[name] !== undefined, "--format or --json": true });
   if (options.html !== undefined)
     return (await import("./gain-page.ts")).writePage(options.html, periodForPage(options));
-  if (options.reset === true) return (await import("./gain-reset.ts")).reset(options.yes === true);
+  if (options.reset === true) return reset(options.yes === true);
   const paging = { pager: format === "text" && options.pager !== false };
   if (options.coverage === true) {
     printPaged(await coverage(options, format), paging);

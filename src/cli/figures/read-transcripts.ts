@@ -8,9 +8,9 @@ import { dayLength, dayOf, startOfDay } from "../../history/day.ts";
 import { outputColumns } from "../../system/text-width.ts";
 import type { Read, Source } from "../../transcripts/call.ts";
 import { unrepeated } from "../../transcripts/unrepeated.ts";
-import { transcriptsOf } from "../../transcripts/transcripts-of.ts";
-import { sources } from "../../transcripts/sources.ts";
-import { type Asked, periodOf, projectAsked } from "./gain-report.ts";
+import { sources, transcriptsOf } from "../../transcripts/sources.ts";
+import { type Asked, periodOf, projectAsked, withReport } from "./gain-report.ts";
+import { Joiner, type Session } from "../../figures/sessions/conversation.ts";
 
 interface File {
   readonly source: Source;
@@ -57,7 +57,7 @@ const readSafely = async ({ source, path }: File): Promise<Read> => {
 /** Transcripts, and lines of them that could not be read, by the agent's title. */
 type Files = ReadonlyMap<string, { readonly files: number; readonly broken: number }>;
 
-export interface Reading {
+interface Reading {
   readonly period: string;
   /** Days. */
   readonly first: number;
@@ -125,4 +125,32 @@ export const readTranscripts = async (
     project,
     files,
   };
+};
+
+interface Joined {
+  readonly reading: Reading;
+  /** Latest first. */
+  readonly sessions: readonly Session[];
+  readonly notes: readonly string[];
+}
+
+export const joinedSessions = async (
+  asked: Asked,
+  now = Date.now(),
+  env: Environment = environment(),
+): Promise<Joined> => {
+  const { rows, notes } = await withReport(
+    asked,
+    ({ ledger, first, notes: said }) => ({
+      rows: ledger.rows({ since: (first - 1) * dayLength, limit: 1_000_000 }),
+      notes: said,
+    }),
+    now,
+    env,
+  );
+  const joiner = new Joiner(rows);
+  const reading = await readTranscripts(asked, (source, read) => joiner.take(source, read), now, env);
+  const broken = [...reading.files.values()].reduce((sum, one) => sum + one.broken, 0);
+  const lost = broken === 0 ? [] : [`${broken} lines of transcripts could not be read`];
+  return { reading, sessions: joiner.sessions(), notes: [...notes, ...lost] };
 };

@@ -14,9 +14,9 @@ import { adviceInForce } from "../../install/advice-in-force.ts";
 import { wrappedText } from "../../system/text-width.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { parseWords } from "../arguments.ts";
-import { judgingFor } from "./discovered.ts";
+import { judgingFor } from "./discover.ts";
 import type { Asked } from "./gain-report.ts";
-import { joinedSessions } from "./joined-sessions.ts";
+import { joinedSessions } from "./read-transcripts.ts";
 
 interface Options extends Asked {
   readonly json?: boolean;

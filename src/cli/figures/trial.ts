@@ -11,8 +11,8 @@ import {
   aboutTrial,
   expectation,
   reportOf,
-  type TrialReport,
   trialJson,
+  type TrialReport,
   trialText,
 } from "../../figures/trial/trial-report.ts";
 import { dayLength } from "../../history/day.ts";
@@ -27,17 +27,17 @@ import {
   agentsInArms,
   concerns,
   damagedFile,
+  endedFile,
   latestTrial,
   leftAlone,
   runningTrial,
-  endedFile,
   type Trial,
   trialFile,
 } from "../../history/trial.ts";
 import { wrappedText } from "../../system/text-width.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { checkForm, parseWords, wholeNumber } from "../arguments.ts";
-import { joinedSessions } from "./joined-sessions.ts";
+import { joinedSessions } from "./read-transcripts.ts";
 import { begun, checkAdvice, handingText } from "./trial-begun.ts";
 
 interface Options {

@@ -10,13 +10,13 @@ import { isTrustedForm, keptForm, projectConfigOf } from "../../extensions/proje
 import { renew } from "../../user-filters/renew.ts";
 import { riskLines } from "../../user-filters/risk.ts";
 import { showLine, showText } from "../../system/show-text.ts";
-import { isRefusal, readChecked, type CheckedFile } from "../../user-filters/checked-file.ts";
+import { type CheckedFile, isRefusal, readChecked } from "../../user-filters/checked-file.ts";
 import { trust, trustedFiles } from "../../user-filters/trust.ts";
 import { tell } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { knownIn } from "../../pipeline/agent-in.ts";
 import { describeCommand, parseWords } from "../arguments.ts";
-import { type Paging, printPaged } from "../pager.ts";
+import { type Paging, printPaged } from "../terminal.ts";
 import { mayGoOn } from "../is-confirmed.ts";
 
 interface Options extends Paging {
@@ -72,7 +72,7 @@ const placesIn = (folder: string): Place[] => {
 };
 
 /** Files that the words of the command line mean; those of the project here where there are none. */
-export const meantFiles = (paths: readonly string[], env: Environment): readonly Place[] => {
+const meantFiles = (paths: readonly string[], env: Environment): readonly Place[] => {
   const cwd = env.cwd ?? "/";
   if (paths.length === 0) {
     const project = projectOf(env.cwd);

@@ -13,10 +13,9 @@ import type { Decision } from "../../rewrite/decide.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { parseWords, unknownName } from "../arguments.ts";
 import { agentNames } from "../../command-table/described-look.ts";
-import { rewriteAnswer } from "./explain-answer.ts";
+import { resultText, rewriteAnswer } from "./explain-answer.ts";
 import { changedText, levelHere, type Said, type SaidOf, tree } from "./explain-tree.ts";
-import { resultText } from "./explain-result.ts";
-import { namesFor, type Integrated, integrationNamed } from "./integrated.ts";
+import { type Integrated, integrationNamed, namesFor } from "./integrated.ts";
 import { type Asked, contractOf, type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
 
 /** Whether lines that an earlier command has shown are hidden; null: no agent is known, so there is no conversation. */

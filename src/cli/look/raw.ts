@@ -5,22 +5,58 @@ import { UserError } from "../../system/user-error.ts";
 import { newId } from "../../store/id.ts";
 import {
   filesOf,
+  type KeptFile,
+  keptFiles,
   lastFiles,
   lineMatches,
   linesOf,
   piecesOf,
   teeFolders,
-  type KeptFile,
 } from "../../store/kept-files.ts";
 import { knownIn } from "../../pipeline/agent-in.ts";
 import { type Counter, readerCounter, trimBehind } from "../../pipeline/reader.ts";
 import { showLine } from "../../system/show-text.ts";
 import { append } from "../../history/journal.ts";
-import { parseWords } from "../arguments.ts";
-import { onlyOne } from "../one-of.ts";
+import { onlyOne, parseWords } from "../arguments.ts";
 import { idFor } from "./id-for.ts";
-import { printList } from "./raw-list.ts";
-import { ageText, print } from "../../system/print.ts";
+import { ageText, bytesText, jsonText, print } from "../../system/print.ts";
+import { statSync } from "node:fs";
+import { table } from "../../system/table.ts";
+import { type Paging, printPaged } from "../terminal.ts";
+
+interface Options extends Paging {
+  readonly json?: boolean;
+}
+
+const sizeOf = ({ path }: KeptFile): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+const listJson = (files: readonly KeptFile[]): string =>
+  jsonText({
+    outputs: files.map((file) => ({
+      id: file.id,
+      started: new Date(file.epoch * 1000).toISOString(),
+      bytes: sizeOf(file),
+      command: file.slug,
+      stream: file.stream === 2 ? "stderr" : "both",
+      path: file.path,
+    })),
+  });
+
+const printList = (folders: readonly string[], { json, ...how }: Options): number => {
+  const files = keptFiles(folders);
+  const now = Date.now();
+  const rows = files.map((file) => [
+    file.id,
+    ageText(now - file.epoch * 1000),
+    bytesText(sizeOf(file)),
+    file.stream === 2 ? `${file.slug} (stderr)` : file.slug,
+    file.path,
+  ]);
+  if (json === true) print(listJson(files));
+  else if (files.length === 0) print("No output is kept.\n");
+  else printPaged(table([["id", "age", "size", "command", "path"], ...rows]), how);
+  return 0;
+};
 
 interface Options {
   readonly grep?: string;

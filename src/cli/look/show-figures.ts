@@ -10,7 +10,7 @@ import { environment } from "../../system/environment.ts";
 import type { Measured, Tried } from "./show-run.ts";
 import { nameInMarks } from "../../store/id.ts";
 
-export interface SeenBy {
+interface SeenBy {
   readonly agent: Agent;
   readonly via: Integration;
   readonly installed: boolean;

@@ -130,7 +130,7 @@ const agentNamed = async (name: string): Promise<Agent | undefined> => {
 };
 
 const run = async ([name, ...more]: readonly string[]): Promise<number> => {
-  if (name === "--help") return (await import("../print-help.ts")).printHelp("hook");
+  if (name === "--help") return (await import("../help.ts")).printHelp("hook");
   if (name !== undefined && verbs.has(name)) return (await import("./hook-verbs.ts")).runVerb(name, more);
   try {
     const agent = await agentNamed(name ?? "");

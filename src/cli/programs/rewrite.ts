@@ -64,8 +64,7 @@ const answer = async (asked: Asked, said: Exclude<CommandVerdict, Refused>): Pro
 
 const run = async (args: readonly string[]): Promise<number> => {
   // Agents' plugins start this for every command: nothing that parses or helps is loaded.
-  if (args[0] === "--help" || args[0] === "-h")
-    return (await import("../print-help.ts")).printHelp("rewrite");
+  if (args[0] === "--help" || args[0] === "-h") return (await import("../help.ts")).printHelp("rewrite");
   const asked = readAsked(args);
   if (typeof asked === "string") return complain(asked);
   const said = await guarded(asked);

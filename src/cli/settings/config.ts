@@ -4,8 +4,8 @@ import { writeAtomically } from "../../system/atomic-file.ts";
 import {
   configText,
   describe as describeMistake,
-  type Mistake,
   isOverruled,
+  type Mistake,
   overruled,
   readStrictly,
   readText,
@@ -15,7 +15,7 @@ import { valueAt } from "../../config/extension-settings.ts";
 import { setValue, unsetValue } from "../../config/set-value.ts";
 import { environment, type Environment } from "../../system/environment.ts";
 import { configFile, machineConfigFile } from "../../system/paths.ts";
-import { kindOf, nearestKey, schema, type Kind } from "../../config/schema.ts";
+import { type Kind, kindOf, nearestKey, schema } from "../../config/schema.ts";
 import { withVariables } from "../../config/read-settings.ts";
 import { defaults, type Settings } from "../../config/settings.ts";
 import { UserError } from "../../system/user-error.ts";
@@ -23,8 +23,7 @@ import { showLine } from "../../system/show-text.ts";
 import { jsonText, tell } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { checkForm, parseWords } from "../arguments.ts";
-import { type Paging, printPaged } from "../pager.ts";
-import { textWidth, tinted, wrapped } from "../terminal.ts";
+import { type Paging, printPaged, textWidth, tinted, wrapped } from "../terminal.ts";
 import { refusedCode } from "../../pipeline/typed-words.ts";
 import { isRefused } from "../is-refused.ts";
 import { canAsk } from "../is-confirmed.ts";

@@ -15,8 +15,7 @@ import {
 import { commandsOf, periodsOf, type Selected, spanOf, tablesOf, topOf } from "./body.ts";
 import { costSection, costsOf, type Spent } from "./costs.ts";
 import type { PageData, PageSums } from "./data.ts";
-import { unpacked } from "./packed.ts";
-import { spentOf, unpackedSpending } from "./spending.ts";
+import { spentOf, unpacked, unpackedSpending } from "./packed.ts";
 
 Chart.register(
   BarController,

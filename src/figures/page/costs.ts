@@ -30,7 +30,7 @@ export interface Spent {
   readonly pricesAsOf: string;
 }
 
-export interface PageCost {
+interface PageCost {
   readonly name: string;
   /** Dollars of the shell's output, of everything else, and what pith took off. */
   readonly shell: number;

@@ -4,9 +4,8 @@ import type { Report } from "../report.ts";
 import { type Selected, spanOf, tablesOf, topOf } from "./body.ts";
 import { costSection } from "./costs.ts";
 import type { PageData, PageSpending } from "./data.ts";
-import { packed } from "./packed.ts";
+import { packed, spentOf } from "./packed.ts";
 import { chart, escaped } from "./parts.ts";
-import { spentOf } from "./spending.ts";
 import { style } from "./style.ts";
 
 const selectedOf = ({ days, first, last, period, project, interval }: Report): Selected => ({

@@ -96,7 +96,7 @@ export const compareArms = (sessions: readonly ArmSession[]): Compared => {
   };
 };
 
-export interface KnownArms {
+interface KnownArms {
   readonly sessions: readonly Session[];
   readonly isRunning: boolean;
   readonly advised: ReadonlySet<string>;

@@ -107,7 +107,7 @@ const observedOf = (sessions: readonly Measured[], figure: Figure): Observed[] =
     size: figure === "steps" ? 1 : one.steps,
   }));
 
-export interface Known {
+interface Known {
   readonly sessions: readonly Session[];
   readonly isRunning: boolean;
   /** Commands. */

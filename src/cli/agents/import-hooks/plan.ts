@@ -27,7 +27,7 @@ interface Found {
 }
 
 /** One file of pith's, with the entries that it gets. */
-export interface HookFile {
+interface HookFile {
   readonly path: string;
   readonly after: string;
   readonly isProject: boolean;
