@@ -45,7 +45,7 @@ const reported = (fault: Error): number | null => {
   if (code === "EPIPE") return 0;
   if (fault.name === "WriteFault") return say(`standard output cannot be written (${code})`, 1);
   if (/^E[A-Z]+$/.test(code)) return say(fault.message, 1);
-  if (/^SQLite/i.test(`${fault.name} ${code}`))
+  if (/sqlite/i.test(`${fault.name} ${code}`))
     return say(`a database cannot be read (${fault.message}); \`pith doctor\` looks at pith's own`, 1);
   return null;
 };

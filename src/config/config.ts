@@ -8,7 +8,7 @@ import { type LostGuardrail, lostIn, lostInText } from "./lost-guardrails.ts";
 import { defaults, type Settings } from "./settings.ts";
 import { parseToml } from "./toml.ts";
 import { createLocator } from "./toml-locator.ts";
-import { lineAndColumn, placesOf, samePath } from "./toml-places.ts";
+import { samePath } from "./toml-places.ts";
 import { UserError } from "../system/user-error.ts";
 
 /** Limit of a file that people write by hand. */
@@ -54,18 +54,8 @@ const check = (tree: Tree, above: readonly string[], found: Found[]): void => {
 };
 
 const placed = (text: string, found: readonly Found[]): Mistake[] => {
-  if (found.length === 0) return [];
-  const { values, tables } = placesOf(text);
   const locator = createLocator(text);
-  return found.map(({ path, what }) => {
-    // In a list of tables places are counted.
-    if (path.some((part) => /^\d+$/.test(part))) return { path, what, ...locator.of(path) };
-    const at =
-      values.find((value) => samePath(value.path, path))?.keyStart ??
-      tables.find((table) => samePath(table.path.slice(0, path.length), path))?.start ??
-      0;
-    return { path, what, ...lineAndColumn(text, at) };
-  });
+  return found.map(({ path, what }) => ({ path, what, ...locator.of(path) }));
 };
 
 /** The values of a text and what is wrong with it. Where it is no TOML there are no values. */

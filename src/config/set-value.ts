@@ -78,16 +78,18 @@ const withValue = (tree: Tree, path: readonly string[], value: unknown): Tree =>
 };
 
 const sorted = (value: unknown): unknown => {
-  if (typeof value !== "object" || value === null || value instanceof Date) return value;
   if (Array.isArray(value)) return value.map(sorted);
-  const entries = Object.entries(value as Tree).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
+  if (!isTree(value)) return value;
+  const names = Object.keys(value).toSorted();
+  return Object.fromEntries(names.map((name) => [name, sorted(value[name])]));
 };
+
+const isSame = (one: Tree, other: Tree): boolean =>
+  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
 const isAsWanted = (before: string, after: string, path: readonly string[], value: unknown): boolean => {
   try {
-    const wanted = withValue(parseToml(before), path, value);
-    return JSON.stringify(sorted(parseToml(after))) === JSON.stringify(sorted(wanted));
+    return isSame(parseToml(after), withValue(parseToml(before), path, value));
   } catch {
     return false;
   }
@@ -120,7 +122,7 @@ export const unsetValue = (text: string, path: readonly string[]): string | null
   const after = splice(text, start, end, "");
   const wanted = withoutValue(parseToml(text), path);
   try {
-    if (JSON.stringify(sorted(parseToml(after))) === JSON.stringify(sorted(wanted))) return after;
+    if (isSame(parseToml(after), wanted)) return after;
   } catch {
     // Something else stands in that line: see below.
   }

@@ -7,6 +7,7 @@ import { entryFaults, isTree, type Tree } from "../../../config/extension-settin
 import { pointInfo } from "../../../config/hook-points.ts";
 import { parseToml } from "../../../config/toml.ts";
 import { parseJson, valueAt } from "../../../install/json-edit.ts";
+import type { ImportPlan } from "../import.ts";
 import type { Environment } from "../../../system/environment.ts";
 import { configFile } from "../../../system/paths.ts";
 import { readableText, readRegularText } from "../../../system/regular-file.ts";
@@ -24,18 +25,6 @@ interface Found {
   readonly entries: readonly Tree[];
   /** What cannot be taken over, and why. */
   readonly left: readonly string[];
-}
-
-/** One file of pith's, with the entries that it gets. */
-interface HookFile {
-  readonly path: string;
-  readonly after: string;
-  readonly isProject: boolean;
-}
-
-export interface HooksPlan {
-  readonly lines: readonly string[];
-  readonly files: readonly HookFile[];
 }
 
 const texts = (value: unknown): readonly string[] => (typeof value === "string" ? [value] : []);
@@ -177,9 +166,9 @@ const readable = (source: Source, read: (source: Source) => Found): Found => {
   }
 };
 
-export const hooksPlan = (tool: keyof typeof tools, env: Environment): HooksPlan => {
+export const hooksPlan = (tool: keyof typeof tools, env: Environment): ImportPlan => {
   const lines: string[] = [];
-  const files = new Map<string, HookFile>();
+  const files = new Map<string, { readonly after: string; readonly isProject: boolean }>();
   for (const source of tools[tool].sources(env).filter(({ path }) => existsSync(path))) {
     const path = source.isProject ? join(env.cwd ?? env.home, ".pith", "config.toml") : configFile(env);
     const { entries, left } = readable(source, tools[tool].read);
@@ -198,7 +187,16 @@ export const hooksPlan = (tool: keyof typeof tools, env: Environment): HooksPlan
       ...left.map((what) => `left: ${what}`),
     );
     if (added.length > 0)
-      files.set(path, { path, after: withEntries(path, before, added), isProject: source.isProject });
+      files.set(path, { after: withEntries(path, before, added), isProject: source.isProject });
   }
-  return { lines, files: [...files.values()] };
+  return {
+    lines,
+    files: [...files].map(([path, { after, isProject }]) => ({
+      path,
+      bytes: () => after,
+      isProject,
+      isNew: false,
+    })),
+    isBroken: false,
+  };
 };
