@@ -8,7 +8,8 @@ import {
 } from "../command-table/described.ts";
 import { describedAs, table } from "../command-table/table.ts";
 import { outputColumns } from "../system/text-width.ts";
-import { textWidth, tinted, wrapped } from "./terminal.ts";
+import { inWords } from "../system/table.ts";
+import { textWidth, tinted } from "./terminal.ts";
 import { print } from "../system/print.ts";
 
 type Row = readonly [string, string];
@@ -20,7 +21,7 @@ const rowsText = (rows: readonly Row[], width: number): string => {
   const room = width - left - 4;
   return rows
     .map(([name, says]) => {
-      const [first = "", ...rest] = wrapped(says, room);
+      const [first = "", ...rest] = inWords(says, room);
       const indent = " ".repeat(left + 4);
       const head = name.length > left ? `  ${name}\n${indent}${first}` : `  ${name.padEnd(left)}  ${first}`;
       return [head.trimEnd(), ...rest.map((line) => indent + line)].map((line) => `${line}\n`).join("");
@@ -40,7 +41,7 @@ const examplesText = ({ examples }: Described, width: number): string => {
   const isNarrow = examples.some(({ says }) => left + says.length + 7 > Math.max(width, outputColumns()));
   if (isNarrow)
     return examples
-      .flatMap(({ command, says }) => [...wrapped(says, width - 4).map((line) => `# ${line}`), command])
+      .flatMap(({ command, says }) => [...inWords(says, width - 4).map((line) => `# ${line}`), command])
       .map((line) => `  ${line}\n`)
       .join("");
   return examples.map(({ command, says }) => `  ${command.padEnd(left)}   # ${says}\n`).join("");
@@ -58,7 +59,7 @@ export const helpText = (described: Described, width = textWidth()): string => {
     section("Operands", rows(operandRows)),
     section("Options", rows([...optionRows, ["-h, --help", "this text"]])),
     section("Environment", rows(environment.map((one): Row => [one, variables[one] ?? ""]))),
-    ...notes.map((note) => `\n${wrapped(note, width).join("\n")}\n`),
+    ...notes.map((note) => `\n${inWords(note, width).join("\n")}\n`),
     section("Examples", examplesText(described, width)),
   ].join("");
 };
@@ -85,7 +86,7 @@ export const topHelp = (version: string, width = textWidth()): string => {
   return [
     `${tinted("pith", "strong")} shortens the command output that a coding agent reads, and marks every cut.\n\n`,
     ways.map(([way, says], i) => `${i === 0 ? "usage: " : "       "}${way.padEnd(pad)}  ${says}\n`).join(""),
-    `\n${wrapped(hint, width).join("\n")}\n`,
+    `\n${inWords(hint, width).join("\n")}\n`,
     ...(Object.keys(groups) as GroupName[]).map((group) => groupText(group, left, width)),
   ].join("");
 };

@@ -53,19 +53,6 @@ export const tinted = (text: string, tint: Tint, colour = takesColour()): string
   return colour ? `\u001b[${on}m${text}\u001b[${off}m` : text;
 };
 
-/** Words in, lines of at most `width` columns out; a word that is longer has a line of its own. */
-export const wrapped = (text: string, width: number): readonly string[] => {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(" ")) {
-    if (line !== "" && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else line = line === "" ? word : `${line} ${word}`;
-  }
-  return line === "" && lines.length > 0 ? lines : [...lines, line];
-};
-
 export interface Paging {
   /** `--no-pager`. */
   readonly pager?: boolean;

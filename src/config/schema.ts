@@ -53,9 +53,7 @@ const truth: Kind = {
 };
 
 const onOff: Kind = {
-  expects: "true or false",
-  form: { type: "boolean" },
-  accepts: (value) => typeof value === "boolean",
+  ...truth,
   read: (word) => ({ true: true, on: true, false: false, off: false })[word],
 };
 

@@ -120,15 +120,9 @@ export const discoveryText = (found: Discovered): string => {
   ].join("");
 };
 
-const named = (counts: readonly Named[]) =>
-  counts.map(([name, { calls, tokens, saved }]) => ({
-    name,
-    calls,
-    outputTokens: tokens,
-    savedTokens: saved,
-  }));
-
 const counted = ({ calls, tokens, saved }: Count) => ({ calls, outputTokens: tokens, savedTokens: saved });
+
+const named = (counts: readonly Named[]) => counts.map(([name, count]) => ({ name, ...counted(count) }));
 
 export const discoveryJson = ({ discovery, first, last, project, files }: Discovered): string =>
   jsonText({

@@ -36,18 +36,14 @@ const readIn = (call: Json): string | undefined => {
 /** Where an agent's own tools (not its shell) were asked for a kept output, in a transcript of JSON lines. */
 const keptReads = (path: string): readonly KeptRead[] => {
   const found: KeptRead[] = [];
-  eachObject(
-    path,
-    (line) => keptFile.test(line),
-    (line) => {
-      const t = timeAt(line, "timestamp");
-      for (const call of callsIn(line)) {
-        const run = readIn(call);
-        if (run !== undefined && t > 0)
-          found.push({ run, t, call: textAt(call, "id") || textAt(call, "callId") || String(t) });
-      }
-    },
-  );
+  eachObject(path, [".log"], (line) => {
+    const t = timeAt(line, "timestamp");
+    for (const call of callsIn(line)) {
+      const run = readIn(call);
+      if (run !== undefined && t > 0)
+        found.push({ run, t, call: textAt(call, "id") || textAt(call, "callId") || String(t) });
+    }
+  });
   return found;
 };
 
@@ -84,7 +80,7 @@ export const noticeToolReads = ({ ledger, accountant }: History, env: Environmen
       if (row === undefined || row.lost === 0 || t < row.t) continue;
       const bytes = Math.min(row.rawB, row.capB > 0 ? row.capB : usual);
       const id = `read ${run} by ${call}`;
-      accountant.regret({ id, kind: "recovery", run, t, how: "tool", bytes, by: "", tokens: null });
+      accountant.regret({ id, kind: "recovery", run, t, how: "tool", bytes });
     }
     ledger.remember(looked, String(now));
   });

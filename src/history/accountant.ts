@@ -4,7 +4,7 @@ import { commandName } from "./command-name.ts";
 import { comparable, estimatesOf, tokensOfBytes } from "./cost.ts";
 import { endsOf, letThroughOfCall } from "./call.ts";
 import { dayFinder, dayLength } from "./day.ts";
-import { type Ledger, longestRun, type Regret, type Row } from "./ledger.ts";
+import { type Ledger, longestRun, type NewRegret, type Regret, type Row } from "./ledger.ts";
 import { isNarrower, isSoonAfter, isStillNear, patience } from "./narrower.ts";
 import { type BypassRecord, isRecovery, isRun, type JournalRecord, type RunRecord } from "./record.ts";
 import { readsKept } from "./reads-kept.ts";
@@ -92,8 +92,8 @@ export class Accountant {
   #takeOne(record: JournalRecord): void {
     if (isRun(record)) this.#takeRun(record);
     else if (isRecovery(record)) {
-      const { id, run, t, how, bytes = 0 } = record;
-      this.regret({ id, kind: "recovery", run, t, how, bytes, by: "", tokens: null });
+      const { v: _, ...regret } = record;
+      this.regret(regret);
     } else this.#takeBypass(record);
   }
 
@@ -184,16 +184,7 @@ export class Accountant {
     const earlier = rows.findLast((one) => isNarrower(later, one));
     if (earlier === undefined) return;
     const { id, t, cmd } = later;
-    this.regret({
-      id: `narrower ${id}`,
-      kind: "narrower",
-      run: earlier.id,
-      t,
-      how: cmd,
-      bytes: 0,
-      by: id,
-      tokens: null,
-    });
+    this.regret({ id: `narrower ${id}`, kind: "narrower", run: earlier.id, t, how: cmd, by: id });
   }
 
   #takeBypass({ id, t, cmd, ...place }: BypassRecord): void {
@@ -211,20 +202,11 @@ export class Accountant {
     const isKnown = this.#ledger
       .regretsAround(run.id)
       .some((one) => one.kind === "bypass" && Math.abs(one.t - t) < 2000);
-    if (!isKnown)
-      this.regret({
-        id,
-        kind: "bypass",
-        run: run.id,
-        t,
-        how: "PITH_DISABLED",
-        bytes: 0,
-        by: "",
-        tokens: null,
-      });
+    if (!isKnown) this.regret({ id, kind: "bypass", run: run.id, t, how: "PITH_DISABLED" });
   }
 
-  regret(regret: Regret): void {
+  regret(found: NewRegret): void {
+    const regret = { bytes: 0, by: "", ...found, tokens: null };
     if (this.#ledger.addRegret(regret)) this.#price(regret);
   }
 

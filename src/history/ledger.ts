@@ -46,6 +46,9 @@ export interface Regret {
   readonly tokens: number | null;
 }
 
+/** As it is found: nothing is known yet of what it costs. */
+export type NewRegret = Omit<Regret, "bytes" | "by" | "tokens"> & Partial<Pick<Regret, "bytes" | "by">>;
+
 /** The longest that a program is waited for, milliseconds. */
 export const longestRun = 6 * 60 * 60_000;
 

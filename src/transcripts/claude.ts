@@ -96,19 +96,11 @@ export const claude: Source = {
     const pending = new Pending();
     const steps = new Map<string, Step>();
     const prompts: Prompt[] = [];
-    const broken = eachObject(
-      path,
-      (line) =>
-        line.includes('"tool_use"') ||
-        line.includes('"tool_result"') ||
-        line.includes('"usage"') ||
-        line.includes('"role":"user"'),
-      (line) => {
-        take(line, pending, path);
-        takeStep(line, steps);
-        takePrompt(line, prompts);
-      },
-    );
+    const broken = eachObject(path, ['"tool_use"', '"tool_result"', '"usage"', '"role":"user"'], (line) => {
+      take(line, pending, path);
+      takeStep(line, steps);
+      takePrompt(line, prompts);
+    });
     return { calls: pending.calls, steps: [...steps.values()], prompts, broken };
   },
 };

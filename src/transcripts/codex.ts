@@ -93,8 +93,7 @@ export const codex: Source = {
   pattern: /rollout-.*\.jsonl$/,
   read: (path) => {
     const reader = new Reader(path);
-    const wanted = (line: string): boolean =>
-      line.includes("function_call") || line.includes('"cwd"') || line.includes('"token_count"');
+    const wanted = ["function_call", '"cwd"', '"token_count"'];
     const broken = eachObject(path, wanted, (line) => reader.take(line));
     return { calls: reader.pending.calls, steps: reader.steps, broken };
   },

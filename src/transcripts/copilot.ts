@@ -47,6 +47,6 @@ export const copilot: Source = {
         isError: at(data, "success") === false,
       });
     };
-    return { broken: eachObject(path, () => true, take), calls: pending.calls, steps };
+    return { broken: eachObject(path, [], take), calls: pending.calls, steps };
   },
 };

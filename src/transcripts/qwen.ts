@@ -59,17 +59,10 @@ export const qwen: Source = {
   read: (path) => {
     const pending = new Pending();
     const steps: Step[] = [];
-    const broken = eachObject(
-      path,
-      (line) =>
-        line.includes('"functionCall"') ||
-        line.includes('"functionResponse"') ||
-        line.includes('"usageMetadata"'),
-      (line) => {
-        take(line, pending);
-        steps.push(...stepsOf(line));
-      },
-    );
+    const broken = eachObject(path, ['"functionCall"', '"functionResponse"', '"usageMetadata"'], (line) => {
+      take(line, pending);
+      steps.push(...stepsOf(line));
+    });
     return { calls: pending.calls, steps, broken };
   },
 };

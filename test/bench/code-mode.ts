@@ -37,7 +37,7 @@ const scriptsIn = (path: string): readonly Call[] => {
     else if (type?.endsWith("_call_output") === true)
       pending.answer(id!, printed(at(payload, "output")), null);
   };
-  eachObject(path, (line) => /"(?:custom_tool|function)_call|"session_id"/.test(line), take);
+  eachObject(path, ['"custom_tool_call', '"function_call', '"session_id"'], take);
   return pending.calls;
 };
 

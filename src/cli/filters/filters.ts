@@ -19,7 +19,8 @@ import { outputColumns } from "../../system/text-width.ts";
 import { showLine, showText } from "../../system/show-text.ts";
 import { parseWords } from "../arguments.ts";
 import { meant } from "../../system/nearest.ts";
-import { type Paging, printPaged, textWidth, tinted, wrapped } from "../terminal.ts";
+import { inWords } from "../../system/table.ts";
+import { type Paging, printPaged, textWidth, tinted } from "../terminal.ts";
 import { sources } from "../../registry/sources.generated.ts";
 
 /** null: it is written in TypeScript. */
@@ -91,11 +92,11 @@ const rowText = (entry: Entry, left: number): string => {
   if (room < minRoom)
     return [
       name.replace(/ +/g, " ").trimEnd(),
-      ...wrapped(says, outputColumns() - 4).map((line) => `    ${line}`),
+      ...inWords(says, outputColumns() - 4).map((line) => `    ${line}`),
     ]
       .map((line) => `${showLine(line)}\n`)
       .join("");
-  const lines = wrapped(says, Math.min(room, textWidth()));
+  const lines = inWords(says, Math.min(room, textWidth()));
   return lines.map((line, i) => `${i === 0 ? name : " ".repeat(name.length)}${showLine(line)}\n`).join("");
 };
 
@@ -141,7 +142,7 @@ const show = (entry: Entry): number => {
   tell(`${tinted(entry.command, "strong")}\n`);
   for (const [name, says] of lines) {
     if (says === "") continue;
-    const [first = "", ...rest] = wrapped(says, textWidth() - 8);
+    const [first = "", ...rest] = inWords(says, textWidth() - 8);
     tell(
       [`${name.padEnd(8)}${first}`, ...rest.map((line) => " ".repeat(8) + line)]
         .map((line) => `${showLine(line)}\n`)
@@ -166,7 +167,7 @@ const shippedText = ({ command, own }: Entry): string => {
   const isExtended = parseToml(readRegularText(own.path))["extends"] === command;
   const how = isExtended ? "Extends" : "Replaces";
   return source === null
-    ? `\n${how} pith's own filter (${file}.ts), written in TypeScript, which shows:\n${wrapped(
+    ? `\n${how} pith's own filter (${file}.ts), written in TypeScript, which shows:\n${inWords(
         base.summary,
         textWidth() - 4,
       )

@@ -1,7 +1,7 @@
 /** `pith explain`: whether pith acts on a command, and then the reason for each of its parts. */
 import { environment } from "../../system/environment.ts";
 import { extensionsFor } from "../../extensions/in-force.ts";
-import { type CommandVerdict, guardCommand, type Refused } from "../../extensions/guard-command.ts";
+import type { CommandVerdict, Refused } from "../../extensions/guard-command.ts";
 import { knownIn } from "../../pipeline/agent-in.ts";
 import { whyShownAgain } from "../../pipeline/earlier-output.ts";
 import { pathLookup } from "../../system/path-lookup.ts";
@@ -16,7 +16,14 @@ import { agentNames } from "../../command-table/described-look.ts";
 import { resultText, rewriteAnswer } from "./explain-answer.ts";
 import { changedText, levelHere, type Said, type SaidOf, tree } from "./explain-tree.ts";
 import { type Integrated, integrationNamed, namesFor } from "./integrated.ts";
-import { type Asked, contractOf, type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
+import {
+  type Asked,
+  askHooks,
+  contractOf,
+  type Judged,
+  judgedRewrite,
+  textOf,
+} from "../programs/judged-rewrite.ts";
 
 /** Whether lines that an earlier command has shown are hidden; null: no agent is known, so there is no conversation. */
 type EarlierOf = (decision: Decision) => string | null;
@@ -37,13 +44,8 @@ const earlierFor = async (named: string | null): Promise<EarlierOf> => {
 /** Asks the user's hooks about the command, without a record. */
 const guarded = async ({ command, agent }: Asked): Promise<CommandVerdict> => {
   const env = environment();
-  const caller = () => ({
-    reader: agent ?? knownIn(env)?.name ?? "unknown",
-    session: "",
-    isSubAgent: false,
-  });
-  const question = { text: command, cwd: env.cwd ?? "/", caller, budget: Infinity, isTrial: true };
-  return guardCommand(question, await checkedSettings(env), env);
+  const reader = agent ?? knownIn(env)?.name ?? "unknown";
+  return askHooks(command, reader, await checkedSettings(env), { env, isTrial: true });
 };
 
 const hookLine = (said: Exclude<CommandVerdict, Refused>): string =>

@@ -2,10 +2,9 @@
 import { environment, type Environment } from "../../system/environment.ts";
 import type { Settings } from "../../config/settings.ts";
 import { UserError } from "../../system/user-error.ts";
-import { guardCommand } from "../../extensions/guard-command.ts";
 import { refusedCode } from "../../pipeline/typed-words.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
+import { askHooks, type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
 import { parseWords } from "../arguments.ts";
 import { projectOf } from "../../user-filters/folders.ts";
 import { isRefused } from "../is-refused.ts";
@@ -46,9 +45,7 @@ const guardedText = async (
   seen: Integrated | null,
   { current, env }: { readonly current: Settings; readonly env: Environment },
 ): Promise<string | null> => {
-  const caller = () => ({ reader: seen?.agent.name ?? "unknown", session: "", isSubAgent: false });
-  const question = { text, cwd: env.cwd ?? "/", caller, budget: Infinity };
-  const verdict = await guardCommand(question, current, env);
+  const verdict = await askHooks(text, seen?.agent.name ?? "unknown", current, { env });
   if (verdict.kind === "refused") process.stderr.write(`${verdict.line}\n`);
   if (verdict.kind === "refused") return null;
   if (verdict.context !== "") verdict.unheard("`pith show` prints what a command prints");

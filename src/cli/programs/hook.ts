@@ -57,11 +57,16 @@ const orRefused = (
     (await import("../../integration/judged-payload.ts")).judgedPayload(agent, payload),
   );
 
+/** null: there is none, or pith is switched off. */
+const readPayload = async (): Promise<string | null> => {
+  const payload = await readInput();
+  return (environment().variables["PITH_DISABLED"] ?? "0") === "0" ? payload : null;
+};
+
 /** Answers a payload of no agent in particular; null if it is none. */
 export const answerToAnybody = async (): Promise<string | null> => {
-  const payload = await readInput();
-  const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
-  if (payload === null || isOff) return null;
+  const payload = await readPayload();
+  if (payload === null) return null;
   return orRefused(null, payload, async () =>
     (await import("../../integration/short-payload.ts")).respondShort(payload),
   );
@@ -101,9 +106,8 @@ const startsCompiled = (): boolean => environment().platform === "win32";
 
 /** The answer of a hook that only tells the model something before a command. After a fault of ours the shell asks. */
 const contextFor = async (agent: Agent): Promise<string | null> => {
-  const payload = await readInput();
-  const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
-  return payload === null || isOff
+  const payload = await readPayload();
+  return payload === null
     ? null
     : (await import("../../integration/respond-hook.ts")).respondContext(agent, payload);
 };
@@ -111,9 +115,8 @@ const contextFor = async (agent: Agent): Promise<string | null> => {
 /** null where the agent goes on with the command, or the result, as it is. */
 const answerTo = async (agent: Agent, isWhole: boolean, time: number): Promise<string | null> => {
   limitTime(time);
-  const payload = await readInput();
-  const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
-  if (payload === null || isOff) return null;
+  const payload = await readPayload();
+  if (payload === null) return null;
   return orRefused(agent, payload, async () => {
     const answer = await respond(agent, payload, isWhole || startsCompiled() ? Infinity : small);
     return answer === tooMuch ? fromAnother(agent, payload) : answer;

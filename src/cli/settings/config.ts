@@ -21,9 +21,9 @@ import { defaults, type Settings } from "../../config/settings.ts";
 import { UserError } from "../../system/user-error.ts";
 import { showLine } from "../../system/show-text.ts";
 import { jsonText, tell } from "../../system/print.ts";
-import { table } from "../../system/table.ts";
+import { inWords, table } from "../../system/table.ts";
 import { checkForm, parseWords } from "../arguments.ts";
-import { type Paging, printPaged, textWidth, tinted, wrapped } from "../terminal.ts";
+import { type Paging, printPaged, textWidth, tinted } from "../terminal.ts";
 import { refusedCode } from "../../pipeline/typed-words.ts";
 import { isRefused } from "../is-refused.ts";
 import { canAsk } from "../is-confirmed.ts";
@@ -95,7 +95,7 @@ const json = ({ mistakes, ...view }: View): string => {
 
 const explained = ({ key, value, says }: Row): string => {
   const { expects = "" } = kindOf(key.split(".")) ?? {};
-  const lines = wrapped(`${says}; ${expects}`, textWidth() - 4);
+  const lines = inWords(`${says}; ${expects}`, textWidth() - 4);
   return [
     `${tinted(showLine(key), "strong")} = ${showLine(shown(value))}`,
     ...lines.map((line) => `    ${line}`),
