@@ -1,30 +1,26 @@
 /** Days' figures in a form that may leave the machine: no path, no text of a command, no name that only this project has. */
 import { entries } from "../registry/shipped.generated.ts";
+import { named } from "./views/overview.ts";
 import { dayText } from "../history/day.ts";
-import { noSums, savedOf, type DayRow } from "../history/sums.ts";
+import { noSums, type DayRow } from "../history/sums.ts";
 
 const known = new Set(entries.map(({ command }) => command));
 
 /** `hash`: of a name, so that rows of one project can be told from another's and nothing else. */
-const exportedRow = (row: DayRow, hash: (name: string) => string) => ({
-  v: 1,
-  day: dayText(row.day),
-  machine: hash(""),
-  project: hash(row.project),
-  agent: row.host,
-  command: known.has(row.command) ? row.command : "other",
-  runs: row.runs,
-  printedTokens: row.printed,
-  rawTokens: row.raw,
-  shownTokens: row.shown,
-  debitedTokens: row.debited,
-  savedTokens: savedOf(row),
-  countedRuns: row.counted,
-  programMs: row.ms,
-  addedMs: row.added,
-  faults: row.faulty,
-  regrettedRuns: row.regretted,
-});
+const exportedRow = (row: DayRow, hash: (name: string) => string) => {
+  const { share: _, ...figures } = named(row);
+  return {
+    v: 1,
+    day: dayText(row.day),
+    machine: hash(""),
+    project: hash(row.project),
+    agent: row.host,
+    command: known.has(row.command) ? row.command : "other",
+    ...figures,
+    faults: row.faulty,
+    regrettedRuns: row.regretted,
+  };
+};
 
 export type ExportedRow = ReturnType<typeof exportedRow>;
 

@@ -14,7 +14,9 @@ import {
 } from "chart.js";
 import { commandsOf, periodsOf, type Selected, spanOf, tablesOf, topOf } from "./body.ts";
 import { costSection, costsOf, type Spent } from "./costs.ts";
-import type { PageData, PageSums } from "./data.ts";
+import { savedOf } from "../../history/sums.ts";
+import type { Group } from "../grouped.ts";
+import type { PageData } from "./data.ts";
 import { spentOf, unpacked, unpackedSpending } from "./packed.ts";
 
 Chart.register(
@@ -126,14 +128,14 @@ const chartOf = (
   };
 };
 
-const tokens = (sums: readonly PageSums[]): ChartConfiguration =>
+const tokens = (sums: readonly Group[]): ChartConfiguration =>
   chartOf(
     "bar",
     sums.map(({ name }) => name),
     [
       ["read with pith", "shown", sums.map(({ shown }) => shown)],
       ["re-read", "regret", sums.map(({ debited }) => debited)],
-      ["saved", "saved", sums.map(({ saved }) => Math.max(0, saved))],
+      ["saved", "saved", sums.map((one) => Math.max(0, savedOf(one)))],
     ],
   );
 
@@ -153,7 +155,7 @@ const regrets = (now: Selected): ChartConfiguration => {
     "line",
     sums.map(({ name }) => name),
     [
-      ["saved", "saved", sumUp(sums.map(({ saved }) => saved))],
+      ["saved", "saved", sumUp(sums.map(savedOf))],
       ["re-read", "regret", sumUp(sums.map(({ debited }) => debited))],
     ],
   );

@@ -1,15 +1,6 @@
 /** What the page is told. */
 import type { Figure } from "../../history/sums.ts";
 
-export interface PageSums {
-  readonly name: string;
-  readonly runs: number;
-  readonly raw: number;
-  readonly shown: number;
-  readonly debited: number;
-  readonly saved: number;
-}
-
 /** The cost of sessions. */
 export interface PageSpending {
   /** First day with a session, where everything in the page is chosen. */

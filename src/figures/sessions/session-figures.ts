@@ -53,7 +53,7 @@ export interface SessionFigures {
 const sumCosts = (costs: readonly (number | null)[]): number | null =>
   costs.reduce<number | null>((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
 
-const sum = <T>(list: readonly T[], of: (one: T) => number): number =>
+export const sum = <T>(list: readonly T[], of: (one: T) => number): number =>
   list.reduce((total, one) => total + of(one), 0);
 
 export const addAmounts = (amounts: readonly Amount[]): Amount => ({
