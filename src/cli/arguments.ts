@@ -1,5 +1,6 @@
 /** Words of a command of ours in, options and operands out; anything else ends as a `UserError`. */
 import { Command, CommanderError, Option } from "commander";
+import { environment, type Environment } from "../system/environment.ts";
 import { UserError } from "../system/user-error.ts";
 import { helpText } from "./help.ts";
 import { agentName } from "../integration/agent-name.ts";
@@ -41,12 +42,8 @@ const complaint = (fault: CommanderError, command: Command): string => {
   return `unknown option "${flag}"${meant(flag.split("=")[0]!, flagsOf(command))}`;
 };
 
-/** Parses the words behind the command's name; null when help was asked for and has been printed. */
-export const parseWords = (
-  name: string,
-  words: readonly string[],
-  command = describeCommand(name),
-): Command | null => {
+/** null when help was asked for and has been printed. */
+const parse = (command: Command, words: readonly string[]): Command | null => {
   try {
     return command.parse([...words], { from: "user" });
   } catch (fault) {
@@ -55,6 +52,27 @@ export const parseWords = (
     throw new UserError(`${complaint(fault, command)}; \`${command.name()} --help\` says what there is`);
   }
 };
+
+/** A command of ours as it was called. */
+export interface Called<Options> {
+  readonly options: Options;
+  readonly args: readonly string[];
+  readonly env: Environment;
+  readonly parsed: Command;
+}
+
+/** Takes the words behind a command's name. `run` returns the exit code, and throws `UserError` for bad input. */
+export const ownCommand =
+  <Options>(
+    name: string,
+    run: (called: Called<Options>) => number | Promise<number>,
+    describe = describeCommand,
+  ) =>
+  (words: readonly string[]): number | Promise<number> => {
+    const parsed = parse(describe(name), words);
+    if (parsed === null) return 0;
+    return run({ options: parsed.opts() as Options, args: parsed.args, env: environment(), parsed });
+  };
 
 /** A name that is none of those that there are: the nearest one, or all. */
 export const unknownName = (what: string, name: string, names: readonly string[]): UserError => {

@@ -18,7 +18,7 @@ import { scriptSettings } from "../../pipeline/read-by-script.ts";
 import { regularText } from "../../system/regular-file.ts";
 import { whyFileUnread, whyUntold } from "../../pipeline/why-untold.ts";
 import { openHistory, type History } from "../../history/history.ts";
-import { parseWords } from "../arguments.ts";
+import { ownCommand } from "../arguments.ts";
 import { findingRow } from "./finding-row.ts";
 import { working } from "../terminal.ts";
 import { hookFindings } from "./hook-findings.ts";
@@ -252,15 +252,10 @@ const jsonOf = (sections: readonly Section[]): string =>
     })),
   });
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords("doctor", words);
-  if (parsed === null) return 0;
-  const options = parsed.opts<Options>();
+export default ownCommand<Options>("doctor", async ({ options }) => {
   if (options.fix === true) mend(await examine());
   const sections = await examine();
   const rows = sections.map(({ name, findings }) => `${name}\n${findings.map(findingRow).join("")}`);
   print(options.json === true ? jsonOf(sections) : rows.join("\n"));
   return sections.flatMap(({ findings }) => findings).some(isBad) ? 1 : 0;
-};
-
-export default run;
+});

@@ -2,14 +2,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { writeAtomically } from "../../system/atomic-file.ts";
-import { environment, type Environment } from "../../system/environment.ts";
+import type { Environment } from "../../system/environment.ts";
 import { makePrivate } from "../../system/private-folder.ts";
 import { readRegular } from "../../system/regular-file.ts";
 import { UserError } from "../../system/user-error.ts";
 import { renew } from "../../user-filters/renew.ts";
 import { showLine } from "../../system/show-text.ts";
 import { tell } from "../../system/print.ts";
-import { parseWords, unknownName } from "../arguments.ts";
+import { ownCommand, unknownName } from "../arguments.ts";
 import { mayGoOn } from "../is-confirmed.ts";
 
 /** Shown first; nothing is written yet. */
@@ -72,14 +72,10 @@ const nothingFor = ({ isBroken }: ImportPlan): number => {
   return isBroken ? 1 : 0;
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords("import", words);
-  if (parsed === null) return 0;
-  const [name = ""] = parsed.args;
+export default ownCommand<{ dryRun?: boolean; yes?: boolean }>("import", async ({ options, args, env }) => {
+  const [name = ""] = args;
   if (!Object.hasOwn(tools, name)) throw unknownName("tool to import from", name, Object.keys(tools));
   const { title, none, plan } = tools[name]!;
-  const options = parsed.opts<{ dryRun?: boolean; yes?: boolean }>();
-  const env = environment();
   const wanted = await plan(env);
   const { lines, files } = wanted;
   tell(lines.length === 0 ? `${none}\n` : lines.map((line) => `${showLine(line)}\n`).join(""));
@@ -94,6 +90,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (files.some(({ isNew }) => isNew)) await renew(env.cwd, env);
   tell(`Done. pith changed no file of ${title}.\n`);
   return 0;
-};
-
-export default run;
+});

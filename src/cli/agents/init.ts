@@ -1,13 +1,12 @@
 /** `pith init`: pith into agents' settings and out of them. Shows what changes, asks once. */
 
-import { environment } from "../../system/environment.ts";
 import { hasForeignHome } from "../../system/foreign-home.ts";
 import { UserError } from "../../system/user-error.ts";
 import type { Installed } from "../../integration/agent.ts";
 import type { Chosen } from "../../install/proposal.ts";
 import { jsonText, print } from "../../system/print.ts";
 import { showLine } from "../../system/show-text.ts";
-import { parseWords } from "../arguments.ts";
+import { ownCommand } from "../arguments.ts";
 import { chosenFor, namesIn, type Options } from "./init-chosen.ts";
 import { install } from "./init-install.ts";
 import { uninstall } from "./init-uninstall.ts";
@@ -68,12 +67,8 @@ const checkTogether = ({ advice, show: isShown, uninstall: isOut, statusline }: 
     throw new UserError(`--${other} and ${advice ? "--advice" : "--no-advice"}: one of them`);
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords("init", words);
-  if (parsed === null) return 0;
-  const options = parsed.opts<Options>();
+export default ownCommand<Options>("init", async ({ options, env }) => {
   checkTogether(options);
-  const env = environment();
   const { cwd } = env;
   if (options.project === true && cwd === null) throw new UserError("this directory does not exist any more");
   const project = options.project === true ? cwd : null;
@@ -85,6 +80,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (options.show === true) return show(options, project ?? cwd);
   if (options.json === true) throw new UserError("--json belongs to --show");
   return options.uninstall === true ? uninstall(options, project) : install(options, project);
-};
-
-export default run;
+});

@@ -2,7 +2,7 @@
 import { UserError } from "../../system/user-error.ts";
 import { type Discovered, discoveryJson, discoveryText } from "../../figures/discovery-text.ts";
 import { print } from "../../system/print.ts";
-import { parseWords } from "../arguments.ts";
+import { ownCommand } from "../arguments.ts";
 import type { Asked } from "./gain-report.ts";
 import { printPaged } from "../terminal.ts";
 import { environment, type Environment } from "../../system/environment.ts";
@@ -84,10 +84,7 @@ interface Options extends Asked {
   readonly pager?: boolean;
 }
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords("discover", words);
-  if (command === null) return 0;
-  const options = command.opts<Options>();
+export default ownCommand<Options>("discover", async ({ options }) => {
   const format = options.format ?? (options.json === true ? "json" : "text");
   if (format !== "text" && format !== "json")
     throw new UserError(`--format takes text or json, not "${format}"`);
@@ -95,6 +92,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   if (format === "json") print(discoveryJson(found));
   else printPaged(discoveryText(found), options);
   return 0;
-};
-
-export default run;
+});

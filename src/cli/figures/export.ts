@@ -11,7 +11,7 @@ import { columns, exported, exportedRows, exporters, type Form } from "../../fig
 import { metricsOf } from "../../figures/exported-metrics.ts";
 import { print } from "../../system/print.ts";
 import { showLine } from "../../system/show-text.ts";
-import { parseWords } from "../arguments.ts";
+import { ownCommand } from "../arguments.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { tellUnsaid, withReport } from "./gain-report.ts";
 import { askedPath, writeAsked } from "../write-asked.ts";
@@ -133,14 +133,9 @@ const toFile = async (
   return 0;
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords("export", words);
-  if (command === null) return 0;
-  const options = command.opts<Options>();
+export default ownCommand<Options>("export", async ({ options }) => {
   const [form, env] = [formOf(options.to), environment()];
   if (form === "otlp") return toCollector(options, env);
   if (options.endpoint !== undefined) throw new UserError("--endpoint belongs to --to otlp");
   return toFile(form, options, env);
-};
-
-export default run;
+});

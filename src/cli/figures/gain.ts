@@ -5,7 +5,7 @@ import { explain, oneline, quota, tierNames, tokensOfTier } from "../../figures/
 import { overview } from "../../figures/views/overview.ts";
 import { graph, periods } from "../../figures/views/periods.ts";
 import { failures, history, regret } from "../../figures/views/runs.ts";
-import { onlyOne, parseWords } from "../arguments.ts";
+import { onlyOne, ownCommand } from "../arguments.ts";
 import { type Asked, tellUnsaid, withReport } from "./gain-report.ts";
 import { printPaged } from "../terminal.ts";
 import { environment } from "../../system/environment.ts";
@@ -104,10 +104,7 @@ const periodForPage = (options: Options): Asked =>
     ? { ...options, days: "90" }
     : options;
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords("gain", words);
-  if (command === null) return 0;
-  const options = command.opts<Options>();
+export default ownCommand<Options>("gain", async ({ options }) => {
   const [view, format] = [viewOf(options as never), formatOf(options)];
   if (format !== "text" || options.json === true)
     for (const name of ["html", "reset"] as const)
@@ -127,6 +124,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   };
   printPaged(await withReport(periodFor(options, view), said), paging);
   return 0;
-};
-
-export default run;
+});

@@ -13,7 +13,7 @@ import { advisedIn } from "../../figures/sessions/advised.ts";
 import { adviceInForce } from "../../install/advice-in-force.ts";
 import { wrappedText } from "../../system/text-width.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { parseWords } from "../arguments.ts";
+import { ownCommand } from "../arguments.ts";
 import { judgingFor } from "./discover.ts";
 import type { Asked } from "./gain-report.ts";
 import { joinedSessions } from "./read-transcripts.ts";
@@ -59,11 +59,8 @@ export const sessionsFound = async (
   return { period, project, all: figures, sessions: whole, advised, notes };
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords("session", words);
-  if (command === null) return 0;
-  const [name] = command.args;
-  const options = command.opts<Options>();
+export default ownCommand<Options>("session", async ({ options, args }) => {
+  const [name] = args;
   const found = await sessionsFound(options, name);
   if (options.json === true) print(sessionsJson(found));
   else
@@ -71,6 +68,4 @@ const run = async (words: readonly string[]): Promise<number> => {
       wrappedText(name === undefined ? sessionsText(found) : sessionText(found.sessions[0]!, found.notes)),
     );
   return 0;
-};
-
-export default run;
+});

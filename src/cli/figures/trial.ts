@@ -1,7 +1,7 @@
 /** `pith trial`: does pith help here? Sessions with it and without it, chosen at random, compared. */
 import { rmSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { environment, type Environment } from "../../system/environment.ts";
+import type { Environment } from "../../system/environment.ts";
 import { writeAtomically } from "../../system/atomic-file.ts";
 import { dataDir } from "../../system/paths.ts";
 import { makePrivate } from "../../system/private-folder.ts";
@@ -36,7 +36,7 @@ import {
 } from "../../history/trial.ts";
 import { wrappedText } from "../../system/text-width.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { checkForm, parseWords, wholeNumber } from "../arguments.ts";
+import { checkForm, ownCommand, wholeNumber } from "../arguments.ts";
 import { joinedSessions } from "./read-transcripts.ts";
 import { begun, checkAdvice, handingText } from "./trial-begun.ts";
 
@@ -189,21 +189,15 @@ const actions: Readonly<Record<string, (options: Options, env: Environment) => n
   },
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords("trial", words);
-  if (command === null) return 0;
-  const env = environment();
+export default ownCommand<Options>("trial", async ({ options, args, env, parsed }) => {
   const damaged = damagedFile(env);
   if (damaged !== null)
     throw new UserError(`${damaged} cannot be read as a trial; move it away, and pith works as without one`);
-  const [action = ""] = command.args;
-  const options = command.opts<Options>();
+  const [action = ""] = args;
   if (!Object.hasOwn(actions, action))
     throw new UserError(
       `pith trial takes start, status, report or stop${action === "" ? "" : `, not "${action}"`}`,
     );
-  checkForm("trial", action, command);
+  checkForm("trial", action, parsed);
   return actions[action]!(options, env);
-};
-
-export default run;
+});

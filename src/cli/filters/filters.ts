@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { entries as shipped } from "../../registry/shipped.generated.ts";
-import { environment, type Environment } from "../../system/environment.ts";
+import type { Environment } from "../../system/environment.ts";
 import { document } from "../../system/installation.ts";
 import { makePrivate } from "../../system/private-folder.ts";
 import { readRegularText } from "../../system/regular-file.ts";
@@ -17,7 +17,7 @@ import { entriesInForce } from "../../user-filters/in-force.ts";
 import { jsonText, tell } from "../../system/print.ts";
 import { outputColumns } from "../../system/text-width.ts";
 import { showLine, showText } from "../../system/show-text.ts";
-import { parseWords } from "../arguments.ts";
+import { ownCommand } from "../arguments.ts";
 import { meant } from "../../system/nearest.ts";
 import { inWords } from "../../system/table.ts";
 import { type Paging, printPaged, textWidth, tinted } from "../terminal.ts";
@@ -201,17 +201,10 @@ const eject = async (entry: Entry, env: Environment): Promise<number> => {
   return 0;
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords("filters", words);
-  if (parsed === null) return 0;
-  const options = parsed.opts<Options>();
-  const [first, ...rest] = parsed.args;
-  const env = environment();
+export default ownCommand<Options>("filters", async ({ options, args, env }) => {
+  const [first, ...rest] = args;
   const entries = await entriesInForce(env.cwd, env);
-  if (first !== "show" && first !== "eject")
-    return list(entries, first === "list" ? rest : parsed.args, options);
+  if (first !== "show" && first !== "eject") return list(entries, first === "list" ? rest : args, options);
   if (options.json === true) throw new UserError("--json belongs to the list of filters");
   return first === "show" ? show(named(entries, rest, first)) : eject(named(shipped, rest, first), env);
-};
-
-export default run;
+});

@@ -1,7 +1,7 @@
 /** `pith trust`: the user reads a project's filters, hooks and routes, and accepts them. */
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { environment, type Environment } from "../../system/environment.ts";
+import type { Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
 import { examine } from "../../user-filters/examine.ts";
 import { filterFiles, projectOf } from "../../user-filters/folders.ts";
@@ -15,7 +15,7 @@ import { trust, trustedFiles } from "../../user-filters/trust.ts";
 import { tell } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { knownIn } from "../../pipeline/agent-in.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
+import { describeCommand, ownCommand } from "../arguments.ts";
 import { type Paging, printPaged } from "../terminal.ts";
 import { mayGoOn } from "../is-confirmed.ts";
 
@@ -164,44 +164,42 @@ const operandsOf = (words: readonly string[], { sha256 = [] }: Options) => ({
   paths: words.filter((word) => !hash.test(word)),
 });
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords("trust", words, describe());
-  if (parsed === null) return 0;
-  const options = parsed.opts<Options>();
-  const env = environment();
-  if (options.list === true) return list(env, options);
-  const known = trustedFiles(env);
-  const { hashes, paths } = operandsOf(parsed.args, options);
-  const files = soundFiles(meantFiles(paths, env), env);
-  const fresh = files.filter(
-    (file) =>
-      known.get(file.path)?.sha256 !== file.sha256 || (isConfig(file.path) && !isTrustedForm(file, env)),
-  );
-  if (fresh.length === 0) {
-    tell(
-      files.length === 0
-        ? "no filters or settings of a project here (.pith/filters/*.toml, .pith/config.toml)\n"
-        : "trusted already\n",
+export default ownCommand<Options>(
+  "trust",
+  async ({ options, args, env }) => {
+    if (options.list === true) return list(env, options);
+    const known = trustedFiles(env);
+    const { hashes, paths } = operandsOf(args, options);
+    const files = soundFiles(meantFiles(paths, env), env);
+    const fresh = files.filter(
+      (file) =>
+        known.get(file.path)?.sha256 !== file.sha256 || (isConfig(file.path) && !isTrustedForm(file, env)),
     );
-    return files.length === 0 ? 1 : 0;
-  }
-  for (const file of fresh) await show(file, env);
-  checkWho(env);
-  if (!(await isAccepted(fresh, { ...options, sha256: hashes }))) {
-    tell("nothing was trusted\n");
-    return 1;
-  }
-  trust(
-    fresh.map((file) => ({
-      path: file.path,
-      sha256: file.sha256,
-      ...(isConfig(file.path) ? keptForm(file, env) : {}),
-    })),
-    env,
-  );
-  await renew(env.cwd, env);
-  tell(`trusted until changed:\n${fresh.map(({ path }) => `  ${showLine(path)}\n`).join("")}`);
-  return 0;
-};
-
-export default run;
+    if (fresh.length === 0) {
+      tell(
+        files.length === 0
+          ? "no filters or settings of a project here (.pith/filters/*.toml, .pith/config.toml)\n"
+          : "trusted already\n",
+      );
+      return files.length === 0 ? 1 : 0;
+    }
+    for (const file of fresh) await show(file, env);
+    checkWho(env);
+    if (!(await isAccepted(fresh, { ...options, sha256: hashes }))) {
+      tell("nothing was trusted\n");
+      return 1;
+    }
+    trust(
+      fresh.map((file) => ({
+        path: file.path,
+        sha256: file.sha256,
+        ...(isConfig(file.path) ? keptForm(file, env) : {}),
+      })),
+      env,
+    );
+    await renew(env.cwd, env);
+    tell(`trusted until changed:\n${fresh.map(({ path }) => `  ${showLine(path)}\n`).join("")}`);
+    return 0;
+  },
+  describe,
+);

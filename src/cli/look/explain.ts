@@ -11,7 +11,7 @@ import { untrustedFor } from "../../user-filters/untrusted.ts";
 import { print } from "../../system/print.ts";
 import type { Decision } from "../../rewrite/decide.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { parseWords, unknownName } from "../arguments.ts";
+import { ownCommand, unknownName } from "../arguments.ts";
 import { agentNames } from "../../command-table/described-look.ts";
 import { resultText, rewriteAnswer } from "./explain-answer.ts";
 import { changedText, levelHere, type Said, type SaidOf, tree } from "./explain-tree.ts";
@@ -165,13 +165,11 @@ const explanation = (
     : `${answer}${tree(asked, judged, saidOf)}${untrusted}${scriptNote(integrated, judged.output)}`;
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords("explain", words);
-  if (parsed === null) return 0;
-  const { agent = null, json = false } = parsed.opts<{ agent?: string; json?: boolean }>();
-  if (parsed.args.join("").trim() === "")
+export default ownCommand<{ agent?: string; json?: boolean }>("explain", async ({ options, args }) => {
+  const { agent = null, json = false } = options;
+  if (args.join("").trim() === "")
     throw new UserError("explain takes a command; `pith explain --help` says more");
-  const asked: Asked = { agent, json, command: textOf(parsed.args) };
+  const asked: Asked = { agent, json, command: textOf(args) };
   const said = await guarded(asked);
   if (said.kind === "refused" && !json) {
     print(`A hook of yours refuses this command:\n    ${said.line}\n`);
@@ -193,6 +191,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   const text = said.kind === "refused" ? "" : explanation(said, { asked: given, judged, integrated, saidOf });
   print(json ? `${JSON.stringify(contract)}\n` : text);
   return 0;
-};
-
-export default run;
+});

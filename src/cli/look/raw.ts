@@ -1,6 +1,6 @@
 /** `pith raw`: what a run printed, byte for byte. */
 import { settings } from "../../config/read-settings.ts";
-import { environment, type Environment } from "../../system/environment.ts";
+import type { Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
 import { newId } from "../../store/id.ts";
 import {
@@ -17,7 +17,7 @@ import { knownIn } from "../../pipeline/agent-in.ts";
 import { type Counter, readerCounter, trimBehind } from "../../pipeline/reader.ts";
 import { showLine } from "../../system/show-text.ts";
 import { append } from "../../history/journal.ts";
-import { onlyOne, parseWords } from "../arguments.ts";
+import { onlyOne, ownCommand } from "../arguments.ts";
 import { idFor } from "./id-for.ts";
 import { ageText, bytesText, jsonText, print } from "../../system/print.ts";
 import { statSync } from "node:fs";
@@ -228,19 +228,15 @@ const checkOptions = ({ list, last, path, stderr, grep, lines }: Options, id: st
   for (const [name, isGiven] of Object.entries(parts)) onlyOne({ "--path": path === true, [name]: isGiven });
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords("raw", words);
-  if (command === null) return 0;
-  const options = command.opts<Options>();
-  const env = environment();
+export default ownCommand<Options>("raw", async ({ options, args, env }) => {
   const { tee } = await settings(env);
   const folders = teeFolders(tee.dir, env);
-  checkOptions(options, command.args[0]);
+  checkOptions(options, args[0]);
   if (options.list === true) return printList(folders, options);
   if (options.json === true) throw new UserError("--json belongs to --list");
-  const files = choose(command.args[0], options, folders);
+  const files = choose(args[0], options, folders);
   if (files.length === 0) {
-    const [id] = command.args;
+    const [id] = args;
     const what =
       id === undefined
         ? "nothing is kept yet; pith keeps a run if it hides lines of it, or if it fails"
@@ -253,6 +249,4 @@ const run = async (words: readonly string[]): Promise<number> => {
     return 0;
   }
   return show(files, options, env);
-};
-
-export default run;
+});

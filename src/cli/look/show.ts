@@ -5,25 +5,12 @@ import { UserError } from "../../system/user-error.ts";
 import { refusedCode } from "../../pipeline/typed-words.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { askHooks, type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
-import { parseWords } from "../arguments.ts";
+import { ownCommand } from "../arguments.ts";
 import { projectOf } from "../../user-filters/folders.ts";
 import { isRefused } from "../is-refused.ts";
 import { type Integrated, meantAgent, namesFor } from "./integrated.ts";
 import { figuresText } from "./show-figures.ts";
 import { refuseWithoutShell, showResult, showRun, type Trial, type Tried } from "./show-run.ts";
-
-interface Asked {
-  readonly agent: string | null;
-  readonly text: string;
-}
-
-const readAsked = (words: readonly string[]): Asked | null => {
-  const parsed = parseWords("show", words);
-  if (parsed === null) return null;
-  if (parsed.args.join("").trim() === "")
-    throw new UserError("show takes a command; `pith show --help` says more");
-  return { agent: parsed.opts<{ agent?: string }>().agent ?? null, text: textOf(parsed.args) };
-};
 
 /** The text for the agent's shell; null: the agent refuses the command. */
 const judged = async (text: string, seen: Integrated | null): Promise<Judged> => {
@@ -72,15 +59,13 @@ const sayUntrusted = async (text: string, env: Environment): Promise<void> => {
   if (untrusted !== null) process.stderr.write(`${showLine(untrusted)}\n`);
 };
 
-const run = async (args: readonly string[]): Promise<number> => {
-  const asked = readAsked(args);
-  if (asked === null) return 0;
-  const { agent, text } = asked;
-  const env = environment();
+export default ownCommand<{ readonly agent?: string }>("show", async ({ options, args, env }) => {
+  if (args.join("").trim() === "") throw new UserError("show takes a command; `pith show --help` says more");
+  const text = textOf(args);
   if (isRefused(env)) return refusedCode;
   refuseWithoutShell(env);
   const current = await checkedSettings(env);
-  const seen = await meantAgent(agent, current, env);
+  const seen = await meantAgent(options.agent ?? null, current, env);
   const guarded = await guardedText(text, seen, { current, env });
   if (guarded === null) return refusedCode;
   const trial: Trial = { text: guarded, agent: seen?.agent ?? null, current, env };
@@ -88,6 +73,4 @@ const run = async (args: readonly string[]): Promise<number> => {
   process.stderr.write(figuresText(result, seen, current));
   await sayUntrusted(guarded, env);
   return result.exit;
-};
-
-export default run;
+});

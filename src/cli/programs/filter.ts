@@ -17,7 +17,7 @@ import type { Mode } from "../../filter-kit/filter.ts";
 import type { Foot } from "../../engine/mark/marks.ts";
 import { writeAll } from "../../system/write-all.ts";
 import { countTokens } from "../../history/tokens.ts";
-import { parseWords } from "../arguments.ts";
+import { ownCommand } from "../arguments.ts";
 import { meantAgent } from "../look/integrated.ts";
 
 /** As commander has them. */
@@ -206,11 +206,7 @@ const filterLines = async (options: Options): Promise<number> => {
   return 0;
 };
 
-const run = (words: readonly string[]): Promise<number> | number => {
-  const parsed = parseWords("filter", words);
-  if (parsed === null) return 0;
-  const options = optionsOf(parsed.opts<Words>());
+export default ownCommand<Words>("filter", ({ options: words }) => {
+  const options = optionsOf(words);
   return options.jsonl === true ? filterLines(options) : filterOne(options);
-};
-
-export default run;
+});

@@ -13,7 +13,7 @@ import {
 } from "../../config/config.ts";
 import { valueAt } from "../../config/extension-settings.ts";
 import { setValue, unsetValue } from "../../config/set-value.ts";
-import { environment, type Environment } from "../../system/environment.ts";
+import type { Environment } from "../../system/environment.ts";
 import { configFile, machineConfigFile } from "../../system/paths.ts";
 import { type Kind, kindOf, nearestKey, schema } from "../../config/schema.ts";
 import { withVariables } from "../../config/read-settings.ts";
@@ -22,7 +22,7 @@ import { UserError } from "../../system/user-error.ts";
 import { showLine } from "../../system/show-text.ts";
 import { jsonText, tell } from "../../system/print.ts";
 import { inWords, table } from "../../system/table.ts";
-import { checkForm, parseWords } from "../arguments.ts";
+import { checkForm, ownCommand } from "../arguments.ts";
 import { type Paging, printPaged, textWidth, tinted } from "../terminal.ts";
 import { refusedCode } from "../../pipeline/typed-words.ts";
 import { isRefused } from "../is-refused.ts";
@@ -184,14 +184,10 @@ const edit = (env: Environment): number => {
   return 0;
 };
 
-const run = (words: readonly string[]): number => {
-  const command = parseWords("config", words);
-  if (command === null) return 0;
-  const [action, key, value] = command.args;
-  const env = environment();
-  const options = command.opts<Paging & { json?: boolean }>();
+export default ownCommand<Paging & { json?: boolean }>("config", ({ options, args, env, parsed }) => {
+  const [action, key, value] = args;
   const asJson = options.json === true;
-  checkForm("config", action ?? "", command);
+  checkForm("config", action ?? "", parsed);
   if (action === undefined || action === "list")
     return showAll(env, asJson ? "json" : action === undefined ? "table" : "list", options);
   if (action === "get") return get(env, key);
@@ -200,6 +196,4 @@ const run = (words: readonly string[]): number => {
   if (action === "edit") return edit(env);
   tell(`${configFile(env)}\n`);
   return 0;
-};
-
-export default run;
+});

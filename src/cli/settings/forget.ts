@@ -1,11 +1,10 @@
 /** `pith forget`: erases what pith has kept and written down about runs. */
-import { environment } from "../../system/environment.ts";
 import { showLine } from "../../system/show-text.ts";
 import { bytesText, tell } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { erase, traces, type Trace } from "../../history/traces.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { parseWords } from "../arguments.ts";
+import { ownCommand } from "../arguments.ts";
 import { mayGoOn } from "../is-confirmed.ts";
 
 const inventory = (found: readonly Trace[]): string => {
@@ -19,11 +18,7 @@ const inventory = (found: readonly Trace[]): string => {
   return table([["what", "files", "size", "where"], ...rows]);
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords("forget", words);
-  if (command === null) return 0;
-  const options = command.opts<{ yes?: boolean; dryRun?: boolean }>();
-  const env = environment();
+export default ownCommand<{ yes?: boolean; dryRun?: boolean }>("forget", async ({ options, env }) => {
   const { tee } = await checkedSettings(env);
   const found = traces(tee.dir, env);
   if (found.length === 0) {
@@ -41,6 +36,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   tell(`erased ${found.length - left.length} files\n`);
   for (const { path } of left) process.stderr.write(`pith: cannot remove ${showLine(path)}\n`);
   return left.length === 0 ? 0 : 1;
-};
-
-export default run;
+});

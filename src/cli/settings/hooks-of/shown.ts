@@ -22,7 +22,7 @@ import {
 import { loggedEvents } from "../../../extensions/event-log.ts";
 import { allMistakes, loadExtensions } from "../../../extensions/load.ts";
 import { policyMistakes } from "../../../extensions/policy-mistakes.ts";
-import { checkForm, parseWords, unknownName, wholeNumber } from "../../arguments.ts";
+import { checkForm, ownCommand, unknownName, wholeNumber } from "../../arguments.ts";
 import { overrideText, type OverrideOptions } from "./override.ts";
 
 interface Options extends OverrideOptions {
@@ -180,12 +180,9 @@ const events = (options: Options): number => {
   return 0;
 };
 
-export const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords("hooks", words);
-  if (parsed === null) return 0;
-  const [action = "list", ...rest] = parsed.args;
-  const options = parsed.opts<Options>();
+export const run = ownCommand<Options>("hooks", async ({ options, args, parsed }) => {
+  const [action = "list", ...rest] = args;
   checkForm("hooks", action, parsed);
   if (action === "list") return list(options);
   return action === "test" ? test(rest, options) : events(options);
-};
+});
