@@ -1,4 +1,5 @@
 /** Questions on the terminal. */
+import { tell } from "../system/print.ts";
 import { UserError } from "../system/user-error.ts";
 
 /** Is there somebody to ask? */
@@ -19,15 +20,27 @@ export const isConfirmed = async (
   }
 };
 
-const unasked = "nothing was changed: there is no terminal to ask on; add --yes (or --dry-run)";
+interface Asking {
+  /** Ends it where nobody can be asked. */
+  readonly refusal?: string;
+  /** Printed where the answer is no. */
+  readonly unchanged?: string;
+  readonly output?: NodeJS.WriteStream;
+}
 
-/** `isSure`: said with the command itself. Throws `UserError` where nobody can be asked, with what has to be said then. */
+/** `isSure`: said with the command itself. Throws `UserError` where nobody can be asked. */
 export const mayGoOn = async (
   isSure: boolean | undefined,
   question: string,
-  { refusal = unasked, output }: { readonly refusal?: string; readonly output?: NodeJS.WriteStream } = {},
+  {
+    refusal = "nothing was changed: there is no terminal to ask on; add --yes (or --dry-run)",
+    unchanged = "nothing was changed",
+    output,
+  }: Asking = {},
 ): Promise<boolean> => {
   if (isSure === true) return true;
   if (!canAsk(output)) throw new UserError(refusal);
-  return isConfirmed(question, output);
+  const mayGo = await isConfirmed(question, output);
+  if (!mayGo) tell(`${unchanged}\n`);
+  return mayGo;
 };

@@ -6,7 +6,6 @@
 import {
   closeSync,
   constants,
-  existsSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -33,9 +32,6 @@ export const sessionFile = (env: Environment, agent: string, session: string | u
   session !== undefined && !hasForeignHome(env) && isProven(agent) && /^[\w-]{8,64}$/.test(session)
     ? join(ledgerDir(dataDir(env)), `${agent}-${session}.jsonl`)
     : null;
-
-/** One system call, and nothing else where a conversation has no ledger yet. */
-export const isBegun = (path: string): boolean => existsSync(path);
 
 export interface Entry {
   readonly id: string;

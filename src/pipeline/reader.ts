@@ -10,9 +10,6 @@ export interface Trim {
   readonly lines: number;
 }
 
-/** As it stands in a record: `tail -20`. */
-export const trimText = ({ program, lines }: Trim): string => `${program} -${lines}`;
-
 const usualLines = 10;
 
 /** null: another program, or one that counts something else than lines. */

@@ -12,7 +12,7 @@ import { WriteFault } from "../system/write-all.ts";
 import type { SessionRecall } from "../ledger/recall.ts";
 import type { Choice } from "./choice.ts";
 import type { OutputLimit } from "../history/output-limits.ts";
-import { type Counter, readerCounter, type Trim, trimText } from "./reader.ts";
+import { type Counter, readerCounter, type Trim } from "./reader.ts";
 import type { Result } from "./record-run.ts";
 
 /** These characters say what a long success holds; more cost more than a look at the hidden part. */
@@ -193,7 +193,7 @@ const readOf = ({ raw, shown, options }: State): Pick<Result, "rawB" | "shownB" 
   return {
     rawB: raw.bytes(),
     shownB: shown.bytes(),
-    ...(trim === null ? {} : { reader: trimText(trim) }),
+    ...(trim === null ? {} : { reader: `${trim.program} -${trim.lines}` }),
     cls: { raw: raw.counts(), shown: shown.counts() },
   };
 };

@@ -10,11 +10,6 @@ interface Limits {
   readonly max_total_bytes: number;
 }
 
-interface Swept {
-  readonly files: number;
-  readonly bytes: number;
-}
-
 const day = 24 * 60 * 60 * 1000;
 
 interface Candidate {
@@ -51,11 +46,9 @@ const agesOf = (all: readonly Candidate[], now: number, limit: number): readonly
 };
 
 /** Removes what exceeds the limits, oldest first; never what was written to within 24 hours. Never throws. */
-export const sweep = (folder: string, limits: Limits, now = Date.now()): Swept => {
+export const sweep = (folder: string, limits: Limits, now = Date.now()): void => {
   let files = 0;
   let bytes = 0;
-  let removed = 0;
-  let freed = 0;
   const candidates = candidatesIn(folder);
   const ages = agesOf(candidates, now, limits.max_age_days * day);
   for (const [at, candidate] of candidates.entries()) {
@@ -64,10 +57,7 @@ export const sweep = (folder: string, limits: Limits, now = Date.now()): Swept =
     const age = ages[at] ?? 0;
     const exceeds =
       age > limits.max_age_days * day || files > limits.max_files || bytes > limits.max_total_bytes;
-    if (!exceeds || age < day || !removeFile(candidate.path)) continue;
-    removeFile(candidate.path.replace(/\.log$/, ".idx"));
-    removed += 1;
-    freed += candidate.bytes;
+    if (exceeds && age >= day && removeFile(candidate.path))
+      removeFile(candidate.path.replace(/\.log$/, ".idx"));
   }
-  return { files: removed, bytes: freed };
 };

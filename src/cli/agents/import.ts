@@ -82,10 +82,7 @@ export default ownCommand<{ dryRun?: boolean; yes?: boolean }>("import", async (
   if (lines.length === 0) return 1;
   if (files.length === 0) return nothingFor(wanted);
   if (options.dryRun === true) return 0;
-  if (!(await mayGoOn(options.yes, "Do this?"))) {
-    tell("nothing was changed\n");
-    return 1;
-  }
+  if (!(await mayGoOn(options.yes, "Do this?"))) return 1;
   for (const file of files) write(file);
   if (files.some(({ isNew }) => isNew)) await renew(env.cwd, env);
   tell(`Done. pith changed no file of ${title}.\n`);

@@ -148,10 +148,7 @@ export const install = async (options: Options, project: string | null): Promise
     const code = finish(left, true, unchosen);
     return options.dryRun === true ? 0 : code;
   }
-  if (!(await confirmed(options))) {
-    tell("nothing was changed\n");
-    return 1;
-  }
+  if (!(await confirmed(options))) return 1;
   let works = true;
   const served: Served[] = [];
   for (const one of open)

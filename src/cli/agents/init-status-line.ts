@@ -25,10 +25,7 @@ export const installStatusLine = async (options: Options, project: string | null
   }
   tell(planText(changes));
   if (options.dryRun === true) return 0;
-  if (!(await confirmed(options))) {
-    tell("nothing was changed\n");
-    return 1;
-  }
+  if (!(await confirmed(options))) return 1;
   applyPlan(changes);
   tell("Claude Code: the status line shows pith's figures from its next session on.\n");
   return 0;

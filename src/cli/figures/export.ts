@@ -48,15 +48,11 @@ const hasher = (env: Environment): ((name: string) => string) => {
   return (name) => createHmac("sha256", key).update(name).digest("hex").slice(0, 16);
 };
 
-const others = ["parquet", "otlp"] as const;
+const forms = [...Object.keys(exporters), "parquet", "otlp"];
 
-const formOf = (word = "jsonl"): Form | (typeof others)[number] => {
-  const other = others.find((name) => name === word);
-  if (other !== undefined) return other;
-  const known = Object.keys(exporters).find((name) => name === word);
-  if (known === undefined)
-    throw new UserError(`--to takes ${[...Object.keys(exporters), ...others].join(", ")}, not "${word}"`);
-  return known as Form;
+const formOf = (word = "jsonl"): Form | "parquet" | "otlp" => {
+  if (forms.includes(word)) return word as Form;
+  throw new UserError(`--to takes ${forms.join(", ")}, not "${word}"`);
 };
 
 /** Off until somebody names one. */

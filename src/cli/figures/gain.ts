@@ -26,10 +26,8 @@ const reset = async (isSure: boolean): Promise<number> => {
     return 0;
   }
   const refusal = "pith gain --reset asks on a terminal; without one it needs --yes";
-  if (!(await mayGoOn(isSure, "Erase all records of runs? Kept outputs stay.", { refusal }))) {
-    tell("nothing erased\n");
-    return 1;
-  }
+  const asking = { refusal, unchanged: "nothing erased" };
+  if (!(await mayGoOn(isSure, "Erase all records of runs? Kept outputs stay.", asking))) return 1;
   const left = erase(found, tee.dir, env);
   for (const { path } of left) process.stderr.write(`pith: cannot remove ${showLine(path)}\n`);
   if (left.length === 0) tell("all records erased; the figures begin anew\n");

@@ -17,15 +17,10 @@ interface File {
   readonly path: string;
 }
 
-const isYoung = (path: string, since: number): boolean => {
-  const status = statSync(path, { throwIfNoEntry: false });
-  return status !== undefined && status.mtimeMs >= since;
-};
-
 const filesSince = (since: number, env: Environment): File[] =>
   sources.flatMap((source) =>
     transcriptsOf(source, env)
-      .filter((path) => isYoung(path, since))
+      .filter((path) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? -1) >= since)
       .map((path) => ({ source, path })),
   );
 

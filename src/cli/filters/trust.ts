@@ -131,7 +131,7 @@ const isAccepted = async (files: readonly CheckedFile[], options: Options): Prom
   const refusal =
     "nothing was trusted: there is no terminal to ask on; add --yes --sha256 HASH with the hashes shown above";
   const question = files.length === 1 ? "Trust this file?" : `Trust these ${files.length} files?`;
-  return mayGoOn(false, question, { refusal });
+  return mayGoOn(false, question, { refusal, unchanged: "nothing was trusted" });
 };
 
 const stateOf = (path: string, sha256: string, env: Environment): string => {
@@ -185,10 +185,7 @@ export default ownCommand<Options>(
     }
     for (const file of fresh) await show(file, env);
     checkWho(env);
-    if (!(await isAccepted(fresh, { ...options, sha256: hashes }))) {
-      tell("nothing was trusted\n");
-      return 1;
-    }
+    if (!(await isAccepted(fresh, { ...options, sha256: hashes }))) return 1;
     trust(
       fresh.map((file) => ({
         path: file.path,

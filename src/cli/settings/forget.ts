@@ -28,10 +28,7 @@ export default ownCommand<{ yes?: boolean; dryRun?: boolean }>("forget", async (
   tell(inventory(found));
   if (options.dryRun === true) return 0;
   const refusal = "pith forget asks on a terminal; without one it needs --yes";
-  if (!(await mayGoOn(options.yes, "Erase all of this?", { refusal }))) {
-    tell("nothing erased\n");
-    return 1;
-  }
+  if (!(await mayGoOn(options.yes, "Erase all of this?", { refusal, unchanged: "nothing erased" }))) return 1;
   const left = erase(found, tee.dir, env);
   tell(`erased ${found.length - left.length} files\n`);
   for (const { path } of left) process.stderr.write(`pith: cannot remove ${showLine(path)}\n`);
