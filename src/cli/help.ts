@@ -9,7 +9,7 @@ import {
 import { describedAs, table } from "../command-table/table.ts";
 import { outputColumns } from "../system/text-width.ts";
 import { inWords } from "../system/table.ts";
-import { textWidth, tinted } from "./terminal.ts";
+import { textWidth, strong } from "./terminal.ts";
 import { print } from "../system/print.ts";
 
 type Row = readonly [string, string];
@@ -33,7 +33,7 @@ const usageText = ({ name, usage }: Described): string =>
   usage.map((rest, i) => `${i === 0 ? "usage: " : "       "}${`pith ${name} ${rest}`.trim()}\n`).join("");
 
 const section = (heading: string, body: string): string =>
-  body === "" ? "" : `\n${tinted(heading, "strong")}\n${body}`;
+  body === "" ? "" : `\n${strong(heading)}\n${body}`;
 
 /** If both do not fit on a line, the explanation is above the command. */
 const examplesText = ({ examples }: Described, width: number): string => {
@@ -48,13 +48,14 @@ const examplesText = ({ examples }: Described, width: number): string => {
 };
 
 /** The last section is the examples: a reader finds them above the prompt. */
-export const helpText = (described: Described, width = textWidth()): string => {
+export const helpText = (described: Described): string => {
+  const width = textWidth();
   const { name, summary, operands = [], options = [], environment = [], notes = [] } = described;
   const rows = (list: readonly Row[]): string => (list.length === 0 ? "" : rowsText(list, width));
   const operandRows = operands.map((one): Row => [one.name, saysWithValues(one)]);
   const optionRows = options.map((one): Row => [one.flags, saysWithValues(one)]);
   return [
-    `${tinted(`pith ${name}`, "strong")}: ${summary}\n\n`,
+    `${strong(`pith ${name}`)}: ${summary}\n\n`,
     usageText(described),
     section("Operands", rows(operandRows)),
     section("Options", rows([...optionRows, ["-h, --help", "this text"]])),
@@ -73,7 +74,8 @@ const groupText = (group: GroupName, left: number, width: number): string => {
 
 const hint = "To try it: `pith show cargo test` prints what an agent would see, with figures.";
 
-export const topHelp = (version: string, width = textWidth()): string => {
+export const topHelp = (version: string): string => {
+  const width = textWidth();
   const left = Math.max(...table.map(({ name }) => name.length));
   const ways: readonly Row[] = [
     ["pith PROGRAM [ARGUMENT...]", "run it; an agent reads a shorter output"],
@@ -84,7 +86,7 @@ export const topHelp = (version: string, width = textWidth()): string => {
   ];
   const pad = Math.max(...ways.map(([way]) => way.length));
   return [
-    `${tinted("pith", "strong")} shortens the command output that a coding agent reads, and marks every cut.\n\n`,
+    `${strong("pith")} shortens the command output that a coding agent reads, and marks every cut.\n\n`,
     ways.map(([way, says], i) => `${i === 0 ? "usage: " : "       "}${way.padEnd(pad)}  ${says}\n`).join(""),
     `\n${inWords(hint, width).join("\n")}\n`,
     ...(Object.keys(groups) as GroupName[]).map((group) => groupText(group, left, width)),

@@ -7,8 +7,8 @@ import { print } from "../system/print.ts";
 const narrowest = 40;
 
 /** Columns for text that is wrapped; of a terminal what it has, up to a line that is still read easily. */
-export const textWidth = ({ variables }: Environment = environment()): number => {
-  const named = Number(variables["COLUMNS"]);
+export const textWidth = (): number => {
+  const named = Number(environment().variables["COLUMNS"]);
   const columns = process.stdout.columns ?? (Number.isInteger(named) && named > 0 ? named : 100);
   return Math.max(narrowest, Math.min(columns, 100));
 };
@@ -39,19 +39,7 @@ export const working = async <Result>(
   }
 };
 
-type Tint = "strong" | "good" | "bad" | "faint";
-
-const codes: Readonly<Record<Tint, readonly [number, number]>> = {
-  strong: [1, 22],
-  good: [32, 39],
-  bad: [31, 39],
-  faint: [2, 22],
-};
-
-export const tinted = (text: string, tint: Tint, colour = takesColour()): string => {
-  const [on, off] = codes[tint];
-  return colour ? `\u001b[${on}m${text}\u001b[${off}m` : text;
-};
+export const strong = (text: string): string => (takesColour() ? `\u001b[1m${text}\u001b[22m` : text);
 
 export interface Paging {
   /** `--no-pager`. */

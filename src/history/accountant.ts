@@ -49,13 +49,7 @@ const regretFigures = ({ kind }: Regret, tokens: number, count: number): Partial
       : { narrower: count, narrowerTokens: tokens };
 
 /** A record that is already kept in so many characters is hardly read beyond. */
-const windowOf = ({
-  cwd,
-  session = "",
-}: {
-  readonly cwd: string;
-  readonly session?: string | undefined;
-}): string => `${cwd}\0${session}`;
+const windowOf = ({ cwd, session = "" }: Pick<Row, "cwd" | "session">): string => `${cwd}\0${session}`;
 const windowLength = 24;
 
 export class Accountant {

@@ -22,7 +22,7 @@ import { dataDir, ledgerDir } from "../system/paths.ts";
 import { redact } from "../redact/redact.ts";
 import { hashesOf, newSalt, packed } from "./line-hash.ts";
 import { linesOf, readAs } from "./printed-lines.ts";
-import { witnesses } from "./witnesses.ts";
+import { witnesses } from "./witness.ts";
 
 /** Whether the agent's record of the conversation proves what its model was given. */
 export const isProven = (agent: string): boolean => Object.hasOwn(witnesses, agent);

@@ -6,7 +6,7 @@ import { projectFinder } from "../history/project.ts";
 import { isUnrepeated, stopRepeating, unrepeatedAs } from "../history/unrepeated.ts";
 import type { SessionRecall } from "../ledger/recall.ts";
 import { note, sessionFile, shortCommand } from "../ledger/session-file.ts";
-import { witnesses } from "../ledger/witnesses.ts";
+import { witnesses } from "../ledger/witness.ts";
 import type { CallingAgent } from "./calling-agent.ts";
 import { outputLimitOf } from "../history/output-limits.ts";
 import type { Result } from "./record-run.ts";

@@ -7,12 +7,12 @@ import { isWithin } from "../system/is-within.ts";
 import { foldersAbove } from "../system/folders-above.ts";
 import { readableText } from "../system/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
-import { footInNotes, keptInOldNotes } from "../engine/mark/marks.ts";
+import { footInNotes } from "../engine/mark/marks.ts";
 import { claudeFiles } from "../ledger/claude-files.ts";
 import { rowsFromEnd } from "../ledger/rows-from-end.ts";
 import { knownAgents } from "./agents.generated.ts";
 import type { Unread } from "./known-agent.ts";
-import { recordFile } from "./record-file.ts";
+import { recordFile } from "./agent-in.ts";
 
 /** The notes of `init`: folders below which the model knows what an id is for, and the folder it looks in if that is no word
  * to pith. */
@@ -53,9 +53,7 @@ const settingsAgainst = (
 };
 
 const whyUnread = (note: string, unread: Unread, folder: string): string | null => {
-  const text = readableText(note);
-  if (!text.includes(footInNotes)) return `${note} says nothing of pith's marks`;
-  if (text.includes(keptInOldNotes)) return `${note} names outputs as an older version did`;
+  if (!readableText(note).includes(footInNotes)) return `${note} says nothing of pith's marks`;
   return whyNotInContext(note, unread, folder);
 };
 

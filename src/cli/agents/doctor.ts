@@ -37,14 +37,8 @@ interface Section {
 const isBad = ({ level }: Finding): boolean => level === "warning" || level === "error";
 
 /** null where the records cannot be read; `health` says so. */
-const historyIfAny = async (): Promise<History | null> => {
-  try {
-    const { track } = await settings(environment()).catch(() => defaults);
-    return await openHistory(track.days);
-  } catch {
-    return null;
-  }
-};
+const historyIfAny = ({ track }: Settings): Promise<History | null> =>
+  openHistory(track.days).catch(() => null);
 
 /** One line for one fault, whichever check came upon it. */
 const distinct = (findings: readonly Finding[]): readonly Finding[] =>
@@ -147,8 +141,8 @@ const proofsOf = async (agent: Agent, setup: Setup, current: Settings): Promise<
 };
 
 const agentSections = async (): Promise<readonly Section[]> => {
-  const history = await historyIfAny();
   const current = await settings(environment()).catch(() => defaults);
+  const history = await historyIfAny(current);
   const served: Section[] = [];
   const uninstalled: Section[] = [];
   for (const entry of agents) {

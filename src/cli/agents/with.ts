@@ -11,8 +11,7 @@ import type { Agent, Integration } from "../../integration/agent.ts";
 import { quoteWords } from "../../shell/quote-words.ts";
 import { readsStartFile, shippedStartFile, startVariables } from "../../install/start/start-file.ts";
 import { print } from "../../system/print.ts";
-import { refusedCode } from "../../pipeline/typed-words.ts";
-import { isRefused } from "../is-refused.ts";
+import { isRefused, refusedCode } from "../../pipeline/typed-words.ts";
 import { printHelp } from "../help.ts";
 import { overrideLines, readOverrides } from "../settings/hooks-of/override.ts";
 import { meant } from "../../system/nearest.ts";
@@ -28,24 +27,25 @@ const startupOf = async (agent: Agent) => (await agent.shell?.())?.startup;
 
 const programOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
+const allAgents = (): Promise<readonly Agent[]> => Promise.all(agents.map((one) => one.load()));
+
 export const programsWithStart = async (): Promise<readonly string[]> => {
   const names: string[] = [];
-  for (const entry of agents) {
-    const agent = await entry.load();
+  for (const agent of await allAgents())
     if ((await startupOf(agent)) !== undefined) names.push(...agent.programs);
-  }
   return names.sort();
 };
 
 const agentOf = async (program: string): Promise<Agent> => {
-  const programs: string[] = [];
-  for (const entry of agents) {
-    const agent = await entry.load();
-    if (agent.programs.includes(program)) return agent;
-    programs.push(...agent.programs);
-  }
+  const all = await allAgents();
+  const found = all.find(({ programs }) => programs.includes(program));
+  if (found !== undefined) return found;
+  const guess = meant(
+    program,
+    all.flatMap(({ programs }) => programs),
+  );
   throw new UserError(
-    `no known agent has the program ${program}${meant(program, programs)}; \`pith with --help\` lists those that do`,
+    `no known agent has the program ${program}${guess}; \`pith with --help\` lists those that do`,
   );
 };
 

@@ -24,11 +24,9 @@ interface Options {
   readonly endpoint?: string;
 }
 
-const saltFile = (env: Environment): string => join(dataDir(env), "export.salt");
-
 /** Made once, and never shown: without it nobody can try out which name a hash stands for. */
 const salt = (env: Environment): string => {
-  const path = saltFile(env);
+  const path = join(dataDir(env), "export.salt");
   const known = regularText(path);
   if (known !== null && known !== "") return known;
   makePrivate(dataDir(env));

@@ -20,7 +20,7 @@ import { showLine, showText } from "../../system/show-text.ts";
 import { ownCommand } from "../arguments.ts";
 import { meant } from "../../system/nearest.ts";
 import { inWords } from "../../system/table.ts";
-import { type Paging, printPaged, textWidth, tinted } from "../terminal.ts";
+import { type Paging, printPaged, textWidth, strong } from "../terminal.ts";
 import { sources } from "../../registry/sources.generated.ts";
 
 /** null: it is written in TypeScript. */
@@ -139,7 +139,7 @@ const show = (entry: Entry): number => {
     ["leaves", entry.passthrough.join(" ")],
     ["from", entry.own === undefined ? `pith (${file}.${source === "" ? "ts" : "toml"})` : originOf(entry)],
   ];
-  tell(`${tinted(entry.command, "strong")}\n`);
+  tell(`${strong(entry.command)}\n`);
   for (const [name, says] of lines) {
     if (says === "") continue;
     const [first = "", ...rest] = inWords(says, textWidth() - 8);

@@ -17,8 +17,7 @@ import { idFor } from "../look/id-for.ts";
 import { plural } from "../../figures/words.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { ownCommand } from "../arguments.ts";
-import { refusedCode } from "../../pipeline/typed-words.ts";
-import { isRefused } from "../is-refused.ts";
+import { isRefused, refusedCode } from "../../pipeline/typed-words.ts";
 
 interface Options {
   readonly user?: boolean;

@@ -107,11 +107,9 @@ const show = async (file: CheckedFile, env: Environment): Promise<void> => {
   tell(`${risks.map((risk) => `- ${showLine(risk)}\n`).join("")}SHA-256 ${file.sha256}\n\n`);
 };
 
-const refusingAgent = (env: Environment): string | undefined => knownIn(env)?.name;
-
 /** An agent must not trust for its user. */
 const checkWho = (env: Environment): void => {
-  const agent = refusingAgent(env);
+  const agent = knownIn(env)?.name;
   if (agent !== undefined)
     throw new UserError(
       `nothing was trusted: this shell belongs to an agent (${agent}); whoever wants these filters trusts them in a terminal of their own`,

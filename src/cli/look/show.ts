@@ -2,12 +2,11 @@
 import { environment, type Environment } from "../../system/environment.ts";
 import type { Settings } from "../../config/settings.ts";
 import { UserError } from "../../system/user-error.ts";
-import { refusedCode } from "../../pipeline/typed-words.ts";
+import { isRefused, refusedCode } from "../../pipeline/typed-words.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { askHooks, type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
 import { ownCommand } from "../arguments.ts";
 import { projectOf } from "../../user-filters/folders.ts";
-import { isRefused } from "../is-refused.ts";
 import { type Integrated, meantAgent, namesFor } from "./integrated.ts";
 import { figuresText } from "./show-figures.ts";
 import { refuseWithoutShell, showResult, showRun, type Trial, type Tried } from "./show-run.ts";

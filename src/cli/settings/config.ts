@@ -23,9 +23,8 @@ import { showLine } from "../../system/show-text.ts";
 import { jsonText, tell } from "../../system/print.ts";
 import { inWords, table } from "../../system/table.ts";
 import { checkForm, ownCommand } from "../arguments.ts";
-import { type Paging, printPaged, textWidth, tinted } from "../terminal.ts";
-import { refusedCode } from "../../pipeline/typed-words.ts";
-import { isRefused } from "../is-refused.ts";
+import { type Paging, printPaged, textWidth, strong } from "../terminal.ts";
+import { isRefused, refusedCode } from "../../pipeline/typed-words.ts";
 import { canAsk } from "../is-confirmed.ts";
 
 const kindFor = (key: string): Kind => {
@@ -96,10 +95,7 @@ const json = ({ mistakes, ...view }: View): string => {
 const explained = ({ key, value, says }: Row): string => {
   const { expects = "" } = kindOf(key.split(".")) ?? {};
   const lines = inWords(`${says}; ${expects}`, textWidth() - 4);
-  return [
-    `${tinted(showLine(key), "strong")} = ${showLine(shown(value))}`,
-    ...lines.map((line) => `    ${line}`),
-  ]
+  return [`${strong(showLine(key))} = ${showLine(shown(value))}`, ...lines.map((line) => `    ${line}`)]
     .map((line) => `${line}\n`)
     .join("");
 };

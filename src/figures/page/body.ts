@@ -5,7 +5,7 @@ import type { Interval } from "../estimate-error.ts";
 import { bySaving, type Group, grouped, type Period, periodName, shareOf, sumOf } from "../grouped.ts";
 import { countedText, regretsText } from "../sums-text.ts";
 import { percent, plural, timeText, whole } from "../words.ts";
-import { escaped } from "./parts.ts";
+import { escaped } from "./data.ts";
 
 export interface Selected {
   readonly days: readonly DayRow[];

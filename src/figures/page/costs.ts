@@ -14,7 +14,7 @@ import {
   totalOf,
 } from "../sessions/bills.ts";
 import { forPeriod, plural, short, whole } from "../words.ts";
-import { chart, escaped } from "./parts.ts";
+import { chart, escaped } from "./data.ts";
 
 /** The entries of a range and a project. */
 export interface Spent {

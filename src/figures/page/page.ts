@@ -3,9 +3,8 @@ import { bySaving, grouped, type Period, sumOf } from "../grouped.ts";
 import type { Report } from "../report.ts";
 import { spanOf, tablesOf, topOf } from "./body.ts";
 import { costSection } from "./costs.ts";
-import type { PageData, PageSpending } from "./data.ts";
+import { chart, escaped, type PageData, type PageSpending } from "./data.ts";
 import { packed, spentOf } from "./packed.ts";
-import { chart, escaped } from "./parts.ts";
 import { style } from "./style.ts";
 
 const dataOf = (
