@@ -1,9 +1,8 @@
 /** At how many tokens Claude Code (2.1.330) sums a conversation up, by the model, its settings and how it was started. */
-import { readlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { namesIn } from "../system/names-in.ts";
-import { procText } from "../system/proc.ts";
+import { procLink, procText } from "../system/proc.ts";
 import { regularText } from "../system/regular-file.ts";
 import { foldersAbove } from "../system/folders-above.ts";
 import type { Window } from "./room.ts";
@@ -109,12 +108,8 @@ interface Started {
 /** null: the system does not tell. */
 const startOf = (pid: number): Started | null => {
   const words = procText(pid, "cmdline", "utf8").split("\0");
-  if (words.length < 2) return null;
-  try {
-    return { words, cwd: readlinkSync(`/proc/${pid}/cwd`) };
-  } catch {
-    return null;
-  }
+  const cwd = procLink(pid, "cwd");
+  return words.length < 2 || cwd === null ? null : { words, cwd };
 };
 
 /** What stands behind an option. */
