@@ -130,17 +130,11 @@ const filtersRegistry = async (): Promise<Generated> => {
   return { path: "src/registry/shipped.generated.ts", text: header + types };
 };
 
-interface Described {
-  readonly name: string;
-  readonly summary: string;
-}
-
-const subcommands = async (): Promise<Described[]> => {
-  const found: Described[] = [];
-  for (const file of sourcesBelow("src/cli")) {
-    const command = await defaultOf<Described>(`src/cli/${file}`);
-    if (command !== undefined) found.push(command);
-  }
+/** Files whose default export runs the command of their name. */
+const subcommands = async (): Promise<readonly { readonly name: string; readonly file: string }[]> => {
+  const found = [];
+  for (const file of sourcesBelow("src/cli"))
+    if ((await defaultOf(`src/cli/${file}`)) !== undefined) found.push({ name: basename(file, ".ts"), file });
   return found;
 };
 
@@ -152,13 +146,14 @@ const subcommandNames = async (): Promise<Generated> => {
 };
 
 const commandsRegistry = async (): Promise<Generated> => {
-  let entries = "";
-  for (const file of sourcesBelow("src/cli")) {
-    const command = await defaultOf<{ readonly name: string }>(`src/cli/${file}`);
-    if (command === undefined) continue;
-    entries += `  { name: ${text(command.name)}, load: () => import("./${file}").then((module) => module.default) },\n`;
-  }
-  const types = `import type { CommandEntry } from "./command.ts";\n\nexport const commands: readonly CommandEntry[] = [\n${entries}];\n`;
+  const entries = (await subcommands()).map(
+    ({ name, file }) =>
+      `  { name: ${text(name)}, load: () => import("./${file}").then((module) => module.default) },\n`,
+  );
+  const types = `/** Gets the words after its name, returns the exit code; throws \`UserError\` for bad input. */
+type Run = (words: readonly string[]) => number | Promise<number>;
+
+export const commands: readonly { readonly name: string; load(): Promise<Run> }[] = [\n${entries.join("")}];\n`;
   return { path: "src/cli/registry.generated.ts", text: header + types };
 };
 

@@ -94,17 +94,12 @@ const subcommand = (name: string): Files => ({
   made: {
     [`src/cli/settings/${name}.ts`]: `/** \`pith ${name}\`: says what it does, in one sentence. */
 import { print } from "../../system/print.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { ownCommand } from "../arguments.ts";
 
-const run = (words: readonly string[]): number => {
-  const command = parseWords(describeCommand("${name}"), words);
-  if (command === null) return 0;
+export default ownCommand("${name}", () => {
   print("${name}\\n");
   return 0;
-};
-
-export default { name: "${name}", run } satisfies OwnCommand;
+});
 `,
     [`test/cli/settings/${name}.test.ts`]: `import { expect, test } from "vitest";
 import { scratch } from "../../config/scratch.ts";

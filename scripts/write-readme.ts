@@ -4,7 +4,6 @@ import { hooksReadme } from "./agent-table.ts";
 import { manPage } from "./man-page.ts";
 import { releaseWorkflow } from "./release-workflow.ts";
 import { commandsPage } from "./commands-page.ts";
-import { schemasPage } from "./schemas-page.ts";
 import { documents, filtersReadme, freshReadme, pictures } from "./readme.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -18,7 +17,6 @@ for (const [path, svg] of Object.entries(pictures())) writeFileSync(join(root, p
 writeFileSync(join(root, "filters", "README.md"), filtersReadme());
 writeFileSync(join(root, "hooks", "README.md"), await hooksReadme());
 writeFileSync(join(root, "docs", "pith.1"), manPage(version));
-writeFileSync(join(root, "docs", "schemas.md"), schemasPage());
 const commands = readFileSync(join(root, "filters", "commands.txt"), "utf8");
 writeFileSync(join(root, "docs", "commands.md"), commandsPage(commands));
 mkdirSync(join(root, ".github", "workflows"), { recursive: true });

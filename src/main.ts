@@ -29,8 +29,7 @@ const runOwn = async (name: string, args: readonly string[]): Promise<number> =>
   // Of these a user waits for an answer anyway; the others stand between an agent and its command.
   if (["gain", "doctor", "init", "show", "explain", "config"].includes(name))
     await (await import("./cli/renew-outdated.ts")).renewOutdated();
-  const command = await entry.load();
-  return command.run(args);
+  return (await entry.load())(args);
 };
 
 const say = (line: string, code: number): number => {
@@ -46,7 +45,7 @@ const reported = (fault: Error): number | null => {
   if (code === "EPIPE") return 0;
   if (fault.name === "WriteFault") return say(`standard output cannot be written (${code})`, 1);
   if (/^E[A-Z]+$/.test(code)) return say(fault.message, 1);
-  if (/^SQLite/i.test(`${fault.name} ${code}`))
+  if (/sqlite/i.test(`${fault.name} ${code}`))
     return say(`a database cannot be read (${fault.message}); \`pith doctor\` looks at pith's own`, 1);
   return null;
 };
@@ -62,7 +61,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
   const [first, ...rest] = argv;
   if (isTooOld(process.versions)) return refuse(first);
   if (first === "sink") return (await import("./launcher/sink.ts")).sink(rest);
-  if (first === "hook") return (await import("./cli/programs/hook.ts")).default.run(rest);
+  if (first === "hook") return (await import("./cli/programs/hook.ts")).default(rest);
   if (first === "fold-records") return (await import("./cli/figures/fold-records.ts")).foldRecords();
   if (first === "inside") return (await import("./cli/programs/shell.ts")).inside(rest);
   if (first === undefined || ["--help", "-h", "help", "missing"].includes(first))

@@ -1,5 +1,6 @@
 /** Words of a command of ours in, options and operands out; anything else ends as a `UserError`. */
 import { Command, CommanderError, Option } from "commander";
+import { environment, type Environment } from "../system/environment.ts";
 import { UserError } from "../system/user-error.ts";
 import { helpText } from "./help.ts";
 import { agentName } from "../integration/agent-name.ts";
@@ -16,18 +17,14 @@ const optionFrom = (flags: string, says: string): Option => {
   });
 };
 
-/** A commander command that neither prints errors nor ends the process, with the options that the table has for it.
- * `summary`: the command brings options of its own along. */
-export const describeCommand = (name: string, summary?: string): Command => {
-  const described = describedAs(name);
+/** A commander command that neither prints errors nor ends the process, with the options that the table has for it. */
+export const describeCommand = (name: string): Command => {
+  const described = describedAs(name)!;
   const command = new Command(`pith ${name}`)
-    .description(summary ?? described?.summary ?? "")
     .exitOverride()
     .showSuggestionAfterError(false)
     .configureOutput({ writeErr: () => {}, outputError: () => {} });
-  if (described === undefined) return command;
   command.helpInformation = () => helpText(described);
-  if (summary !== undefined) return command;
   for (const { flags, says } of described.options ?? []) command.addOption(optionFrom(flags, says));
   for (const operand of described.operands ?? []) command.argument(operand.name, operand.says);
   if (described.passes !== undefined) command.argument("[words...]").passThroughOptions();
@@ -45,8 +42,8 @@ const complaint = (fault: CommanderError, command: Command): string => {
   return `unknown option "${flag}"${meant(flag.split("=")[0]!, flagsOf(command))}`;
 };
 
-/** Parses; null when help was asked for and has been printed. */
-export const parseWords = (command: Command, words: readonly string[]): Command | null => {
+/** null when help was asked for and has been printed. */
+const parse = (command: Command, words: readonly string[]): Command | null => {
   try {
     return command.parse([...words], { from: "user" });
   } catch (fault) {
@@ -55,6 +52,27 @@ export const parseWords = (command: Command, words: readonly string[]): Command 
     throw new UserError(`${complaint(fault, command)}; \`${command.name()} --help\` says what there is`);
   }
 };
+
+/** A command of ours as it was called. */
+export interface Called<Options> {
+  readonly options: Options;
+  readonly args: readonly string[];
+  readonly env: Environment;
+  readonly parsed: Command;
+}
+
+/** Takes the words behind a command's name. `run` returns the exit code, and throws `UserError` for bad input. */
+export const ownCommand =
+  <Options>(
+    name: string,
+    run: (called: Called<Options>) => number | Promise<number>,
+    describe = describeCommand,
+  ) =>
+  (words: readonly string[]): number | Promise<number> => {
+    const parsed = parse(describe(name), words);
+    if (parsed === null) return 0;
+    return run({ options: parsed.opts() as Options, args: parsed.args, env: environment(), parsed });
+  };
 
 /** A name that is none of those that there are: the nearest one, or all. */
 export const unknownName = (what: string, name: string, names: readonly string[]): UserError => {
@@ -87,4 +105,10 @@ export const checkForm = (name: string, action: string, command: Command): void 
   const operands = forms.replaceAll(/\[--[^\]]*\]+/g, "").match(/\b[A-Z]+\b/g) ?? [];
   const more = command.args.slice(1)[operands.length];
   if (more !== undefined) throw new UserError(`\`pith ${name} ${action}\` takes no "${more}"`);
+};
+
+/** Names with whether they were given. */
+export const onlyOne = (given: Readonly<Record<string, boolean>>): void => {
+  const names = Object.keys(given).filter((name) => given[name] === true);
+  if (names.length > 1) throw new UserError(`${names.join(" and ")} do not go together: one of them`);
 };

@@ -1,12 +1,15 @@
-/** A question on the terminal. */
+/** Questions on the terminal. */
+import { tell } from "../system/print.ts";
+import { UserError } from "../system/user-error.ts";
 
 /** Is there somebody to ask? */
-export const canAsk = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
+export const canAsk = (output: NodeJS.WriteStream = process.stdout): boolean =>
+  process.stdin.isTTY === true && output.isTTY === true;
 
 /** Anything but yes is no. Only where `canAsk`. */
 export const isConfirmed = async (
   question: string,
-  output: NodeJS.WritableStream = process.stdout,
+  output: NodeJS.WriteStream = process.stdout,
 ): Promise<boolean> => {
   const { createInterface } = process.getBuiltinModule("node:readline/promises");
   const dialog = createInterface({ input: process.stdin, output });
@@ -15,4 +18,29 @@ export const isConfirmed = async (
   } finally {
     dialog.close();
   }
+};
+
+interface Asking {
+  /** Ends it where nobody can be asked. */
+  readonly refusal?: string;
+  /** Printed where the answer is no. */
+  readonly unchanged?: string;
+  readonly output?: NodeJS.WriteStream;
+}
+
+/** `isSure`: said with the command itself. Throws `UserError` where nobody can be asked. */
+export const mayGoOn = async (
+  isSure: boolean | undefined,
+  question: string,
+  {
+    refusal = "nothing was changed: there is no terminal to ask on; add --yes (or --dry-run)",
+    unchanged = "nothing was changed",
+    output,
+  }: Asking = {},
+): Promise<boolean> => {
+  if (isSure === true) return true;
+  if (!canAsk(output)) throw new UserError(refusal);
+  const mayGo = await isConfirmed(question, output);
+  if (!mayGo) tell(`${unchanged}\n`);
+  return mayGo;
 };

@@ -1,13 +1,14 @@
 /** Width and colours of the terminal at standard output. */
 import { environment, type Environment } from "../system/environment.ts";
 import { showLine } from "../system/show-text.ts";
-import { outputColumns, shortened } from "../system/text-width.ts";
+import { outputColumns, shortened, wrappedText } from "../system/text-width.ts";
+import { print } from "../system/print.ts";
 
 const narrowest = 40;
 
 /** Columns for text that is wrapped; of a terminal what it has, up to a line that is still read easily. */
-export const textWidth = ({ variables }: Environment = environment()): number => {
-  const named = Number(variables["COLUMNS"]);
+export const textWidth = (): number => {
+  const named = Number(environment().variables["COLUMNS"]);
   const columns = process.stdout.columns ?? (Number.isInteger(named) && named > 0 ? named : 100);
   return Math.max(narrowest, Math.min(columns, 100));
 };
@@ -38,29 +39,44 @@ export const working = async <Result>(
   }
 };
 
-export type Tint = "strong" | "good" | "bad" | "faint";
+export const strong = (text: string): string => (takesColour() ? `\u001b[1m${text}\u001b[22m` : text);
 
-const codes: Readonly<Record<Tint, readonly [number, number]>> = {
-  strong: [1, 22],
-  good: [32, 39],
-  bad: [31, 39],
-  faint: [2, 22],
+export interface Paging {
+  /** `--no-pager`. */
+  readonly pager?: boolean;
+}
+
+// oxlint-disable-next-line no-control-regex
+const colour = /\u001b\[[\d;]*m/g;
+
+/** Rows of a terminal that the text takes, long lines wrapped. */
+const heightOf = (text: string, columns: number): number =>
+  text
+    .replace(colour, "")
+    .replace(/\n$/, "")
+    .split("\n")
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);
+
+/** The pager has shown it, or was left; false: it is not there, or did not live to do so. */
+const paged = (text: string, command: string): boolean => {
+  const { variables } = environment();
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
+  // Ctrl-C is the pager's.
+  const stay = (): void => {};
+  process.on("SIGINT", stay);
+  const { status } = spawnSync("/bin/sh", ["-c", command], {
+    input: text,
+    stdio: ["pipe", "inherit", "inherit"],
+    env: { LESS: "FRX", ...variables } as NodeJS.ProcessEnv,
+  });
+  process.off("SIGINT", stay);
+  return status === 0;
 };
 
-export const tinted = (text: string, tint: Tint, colour = takesColour()): string => {
-  const [on, off] = codes[tint];
-  return colour ? `\u001b[${on}m${text}\u001b[${off}m` : text;
-};
-
-/** Words in, lines of at most `width` columns out; a word that is longer has a line of its own. */
-export const wrapped = (text: string, width: number): readonly string[] => {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(" ")) {
-    if (line !== "" && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else line = line === "" ? word : `${line} ${word}`;
-  }
-  return line === "" && lines.length > 0 ? lines : [...lines, line];
+export const printPaged = (whole: string, { pager = true }: Paging = {}): void => {
+  const text = wrappedText(whole);
+  const { isTTY, rows = 24, columns = 80 } = process.stdout;
+  const command = environment().variables["PAGER"] ?? "less -FRX";
+  const isLong = pager && isTTY === true && command !== "" && heightOf(text, columns) >= rows;
+  if (!isLong || !paged(text, command)) print(text);
 };

@@ -1,19 +1,18 @@
 /** `config.toml` in, settings out, every mistake with file, line and column. Loaded only where the file exists. */
 import { TomlError } from "smol-toml";
 import { existsSync } from "node:fs";
-import { readRegularText } from "../system/regular-file.ts";
+import { readableText, readRegularText } from "../system/regular-file.ts";
+import { isTree, type Tree, valueAt } from "./extension-settings.ts";
 import { isTable, kindOf, nearestKey } from "./schema.ts";
 import { type LostGuardrail, lostIn, lostInText } from "./lost-guardrails.ts";
 import { defaults, type Settings } from "./settings.ts";
 import { parseToml } from "./toml.ts";
 import { createLocator } from "./toml-locator.ts";
-import { lineAndColumn, placesOf } from "./toml-places.ts";
+import { samePath } from "./toml-places.ts";
 import { UserError } from "../system/user-error.ts";
 
 /** Limit of a file that people write by hand. */
 const longest = 1024 * 1024;
-
-type Tree = { [key: string]: unknown };
 
 /** One mistake: `config.toml:3:1: unknown key "tee.max_byte"; did you mean "tee.max_bytes"?` */
 export interface Mistake {
@@ -22,12 +21,6 @@ export interface Mistake {
   readonly column: number;
   readonly what: string;
 }
-
-const isTree = (value: unknown): value is Tree =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
-
-const samePath = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((part, i) => part === b[i]);
 
 interface Found {
   readonly path: string[];
@@ -61,18 +54,8 @@ const check = (tree: Tree, above: readonly string[], found: Found[]): void => {
 };
 
 const placed = (text: string, found: readonly Found[]): Mistake[] => {
-  if (found.length === 0) return [];
-  const { values, tables } = placesOf(text);
   const locator = createLocator(text);
-  return found.map(({ path, what }) => {
-    // In a list of tables places are counted.
-    if (path.some((part) => /^\d+$/.test(part))) return { path, what, ...locator.of(path) };
-    const at =
-      values.find((value) => samePath(value.path, path))?.keyStart ??
-      tables.find((table) => samePath(table.path.slice(0, path.length), path))?.start ??
-      0;
-    return { path, what, ...lineAndColumn(text, at) };
-  });
+  return found.map(({ path, what }) => ({ path, what, ...locator.of(path) }));
 };
 
 /** The values of a text and what is wrong with it. Where it is no TOML there are no values. */
@@ -100,7 +83,7 @@ const without = (tree: Tree, mistakes: readonly Mistake[], above: readonly strin
 };
 
 const merged = (base: Tree, over: Tree): Tree => {
-  const out: Tree = { ...base };
+  const out: Record<string, unknown> = { ...base };
   for (const [name, value] of Object.entries(over)) {
     const below = out[name];
     out[name] = isTree(value) && isTree(below) ? merged(below, value) : value;
@@ -174,7 +157,7 @@ const marked = (entries: readonly object[]): object[] =>
 /** What a file says, without its mistakes; nothing if it cannot be read. */
 const soundTree = (path: string): Tree => {
   try {
-    const { tree, mistakes } = readText(readableText(path));
+    const { tree, mistakes } = readText(readableText(path, longest));
     return without(tree, mistakes);
   } catch {
     return {};
@@ -197,18 +180,7 @@ export const overruled = (own: Settings, path: string): Settings => {
 
 /** Whether the machine's file says something about a key. */
 export const isOverruled = (path: readonly string[], file: string): boolean =>
-  path.reduce<unknown>(
-    (at, part) => (isTree(at) ? at[part] : undefined),
-    readText(readableText(file)).tree,
-  ) !== undefined;
-
-const readableText = (path: string, max = longest): string => {
-  try {
-    return readRegularText(path, max);
-  } catch {
-    return "";
-  }
-};
+  valueAt(readText(readableText(file, longest)).tree, path) !== undefined;
 
 /** One line per mistake, as compilers write them. */
 export const describe = (path: string, mistake: Mistake): string =>

@@ -4,7 +4,7 @@ import type { Capability } from "./register.d.ts";
 
 export type { Capability };
 type HookMode = "foreground" | "background";
-export type FailurePolicy = "fail_open" | "fail_closed";
+type FailurePolicy = "fail_open" | "fail_closed";
 /** `only`: in sub-agents and nowhere else. */
 export type SubAgents = boolean | "only";
 
@@ -47,7 +47,7 @@ export interface HookSettings {
   readonly entries: readonly object[];
 }
 
-type Tree = { readonly [key: string]: unknown };
+export type Tree = { readonly [key: string]: unknown };
 
 /** Keys below the value that was checked, and what is wrong there. */
 export interface Fault {
@@ -62,6 +62,10 @@ interface Check {
 
 export const isTree = (value: unknown): value is Tree =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** undefined where one of the keys is missing. */
+export const valueAt = (tree: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, part) => (isTree(value) ? value[part] : undefined), tree);
 
 const among = (...words: readonly unknown[]): Check => ({
   expects: `one of ${words.join(", ")}`,
@@ -84,31 +88,19 @@ const time: Check = {
   accepts: (value) => whole(1).accepts(value) && (value as number) <= longestTime,
 };
 const anyWhole: Check = { expects: "a whole number", accepts: Number.isSafeInteger };
-const strings: Check = {
-  expects: "a list of strings",
-  accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
-};
-const beginnings: Check = {
-  expects: "a list of beginnings of commands",
-  accepts: (value) =>
-    strings.accepts(value) && (value as readonly string[]).every((one) => one.trim() !== ""),
-};
-const words: Check = {
-  expects: "a list of words with at least one in it",
-  accepts: (value) => strings.accepts(value) && (value as readonly string[]).length > 0,
-};
-const codes: Check = {
-  expects: "a list of exit codes",
-  accepts: (value) => Array.isArray(value) && value.every((item) => whole(0).accepts(item)),
-};
+const listOf = (expects: string, accepts: (item: unknown) => boolean, min = 0): Check => ({
+  expects,
+  accepts: (value) => Array.isArray(value) && value.length >= min && value.every((item) => accepts(item)),
+});
+const strings = listOf("a list of strings", string.accepts);
+const beginnings = listOf("a list of beginnings of commands", filled.accepts);
+const words = listOf("a list of words with at least one in it", string.accepts, 1);
+const codes = listOf("a list of exit codes", whole(0).accepts);
 const texts: Check = {
   expects: "a table of strings",
   accepts: (value) => isTree(value) && Object.values(value).every((item) => typeof item === "string"),
 };
-const tables: Check = {
-  expects: "a list of tables",
-  accepts: (value) => Array.isArray(value) && value.every(isTree),
-};
+const tables = listOf("a list of tables", isTree);
 const pattern: Check = {
   expects: "a regular expression",
   accepts: (value) => {
@@ -266,10 +258,7 @@ export interface Route {
 
 const routeKeys: Readonly<Record<keyof Route, Check>> = {
   match: beginnings,
-  tiers: {
-    expects: `a list of ${tiers.join(", ")}`,
-    accepts: (value) => Array.isArray(value) && value.every((item) => among(...tiers).accepts(item)),
-  },
+  tiers: listOf(`a list of ${tiers.join(", ")}`, among(...tiers).accepts),
   via: words,
   own_exits: codes,
   probe: words,

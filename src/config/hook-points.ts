@@ -30,6 +30,28 @@ export interface PointInfo {
   readonly says: string;
 }
 
+const beforeCommands = {
+  phase: "pre",
+  fires: "always",
+  guards: true,
+  patch: "tool_args",
+  tells: true,
+  says: "the agent wants to run a command: its text",
+} as const;
+
+const afterCommands = {
+  phase: "post",
+  fires: "always",
+  guards: true,
+  patch: "tool_result",
+  tells: true,
+  says: "a command has printed what is about to be kept and shown",
+} as const;
+
+const afterPrograms = { phase: "post", fires: "always", guards: false, patch: null, tells: true } as const;
+
+const ofModel = { fires: "never", guards: false, patch: null, tells: false } as const;
+
 export const hookPoints: readonly PointInfo[] = [
   {
     name: "run_started",
@@ -64,45 +86,10 @@ export const hookPoints: readonly PointInfo[] = [
     tells: false,
     says: "a turn of the model has ended",
   },
-  {
-    name: "pre_llm_request",
-    phase: "pre",
-    fires: "never",
-    guards: false,
-    patch: null,
-    tells: false,
-    says: "a request goes to the model",
-  },
-  {
-    name: "post_llm_response",
-    phase: "post",
-    fires: "never",
-    guards: false,
-    patch: null,
-    tells: false,
-    says: "the model has answered",
-  },
-  {
-    name: "pre_tool_execution",
-    event: "PreToolUse",
-    phase: "pre",
-    fires: "always",
-    same: "command_before",
-    guards: true,
-    patch: "tool_args",
-    tells: true,
-    says: "the agent wants to run a command: its text",
-  },
-  {
-    name: "command_before",
-    phase: "pre",
-    fires: "always",
-    same: "pre_tool_execution",
-    guards: true,
-    patch: "tool_args",
-    tells: true,
-    says: "the agent wants to run a command: its text",
-  },
+  { ...ofModel, name: "pre_llm_request", phase: "pre", says: "a request goes to the model" },
+  { ...ofModel, name: "post_llm_response", phase: "post", says: "the model has answered" },
+  { ...beforeCommands, name: "pre_tool_execution", event: "PreToolUse", same: "command_before" },
+  { ...beforeCommands, name: "command_before", same: "pre_tool_execution" },
   {
     name: "exec_before",
     phase: "pre",
@@ -112,45 +99,10 @@ export const hookPoints: readonly PointInfo[] = [
     tells: false,
     says: "pith is about to run one program: its words",
   },
-  {
-    name: "post_tool_execution",
-    event: "PostToolUse",
-    phase: "post",
-    fires: "always",
-    same: "output_after",
-    guards: true,
-    patch: "tool_result",
-    tells: true,
-    says: "a command has printed what is about to be kept and shown",
-  },
-  {
-    name: "output_after",
-    phase: "post",
-    fires: "always",
-    same: "post_tool_execution",
-    guards: true,
-    patch: "tool_result",
-    tells: true,
-    says: "a command has printed what is about to be kept and shown",
-  },
-  {
-    name: "exec_after",
-    phase: "post",
-    fires: "always",
-    guards: false,
-    patch: null,
-    tells: true,
-    says: "a program has ended and its output was shown",
-  },
-  {
-    name: "run_failed",
-    phase: "post",
-    fires: "always",
-    guards: false,
-    patch: null,
-    tells: true,
-    says: "a program has ended with a failure",
-  },
+  { ...afterCommands, name: "post_tool_execution", event: "PostToolUse", same: "output_after" },
+  { ...afterCommands, name: "output_after", same: "post_tool_execution" },
+  { ...afterPrograms, name: "exec_after", says: "a program has ended and its output was shown" },
+  { ...afterPrograms, name: "run_failed", says: "a program has ended with a failure" },
   {
     name: "run_completed",
     event: "SessionEnd",

@@ -1,7 +1,7 @@
 /** Hooks that protect (guardrails, whatever fails closed, redaction) and cannot be read in their file: a refusal replaces each,
  * so that a slip of the pen takes no rule away. */
 import { type HookPoint, hookPoints, pointInfo } from "./hook-points.ts";
-import { isTree } from "./extension-settings.ts";
+import { isTree, type Tree } from "./extension-settings.ts";
 
 /** Why what stands there cannot be read. */
 export const unreadable = Symbol("unreadable");
@@ -16,8 +16,6 @@ export interface LostGuardrail {
 /** Where a guardrail acts whose own point is none. */
 const usualPoint: HookPoint = "command_before";
 const outputPoint: HookPoint = "output_after";
-
-type Tree = { readonly [key: string]: unknown };
 
 /** The hook that takes secrets out of what is shown. */
 export const isRedaction = ({ capability, runtime }: Tree): boolean =>

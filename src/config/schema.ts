@@ -53,9 +53,7 @@ const truth: Kind = {
 };
 
 const onOff: Kind = {
-  expects: "true or false",
-  form: { type: "boolean" },
-  accepts: (value) => typeof value === "boolean",
+  ...truth,
   read: (word) => ({ true: true, on: true, false: false, off: false })[word],
 };
 
@@ -88,24 +86,29 @@ const itemsOf = (word: string): readonly string[] =>
     .map((item) => item.trim().replace(/^(["'])(.*)\1$/, "$2"))
     .filter((item) => item !== "");
 
-const commandList: Kind = {
-  expects: 'a list of commands, such as ["git push", "docker"]',
-  form: { type: "array", items: { type: "string" } },
-  accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
+const listOf = (expects: string, items: object, isItem: (item: unknown) => boolean): Kind => ({
+  expects,
+  form: { type: "array", items },
+  accepts: (value) => Array.isArray(value) && value.every(isItem),
   read: itemsOf,
-};
+});
+
+const commandList = listOf(
+  'a list of commands, such as ["git push", "docker"]',
+  { type: "string" },
+  (item) => typeof item === "string",
+);
 
 const tools: readonly unknown[] = toolNames;
 
 const isTool = (item: unknown): boolean =>
   tools.includes(item) || (typeof item === "string" && isMcpTool(item));
 
-const toolList: Kind = {
-  expects: `a list of ${tools.join(", ")} and names of MCP tools (mcp__SERVER__TOOL, mcp__SERVER__*)`,
-  form: { type: "array", items: { anyOf: [{ enum: tools }, { type: "string", pattern: mcpForm.source }] } },
-  accepts: (value) => Array.isArray(value) && value.every(isTool),
-  read: itemsOf,
-};
+const toolList = listOf(
+  `a list of ${tools.join(", ")} and names of MCP tools (mcp__SERVER__TOOL, mcp__SERVER__*)`,
+  { anyOf: [{ enum: tools }, { type: "string", pattern: mcpForm.source }] },
+  isTool,
+);
 
 const subAgents: Kind = {
   expects: 'true, false or "only"',
@@ -123,7 +126,7 @@ const tablesOf = (of: (tree: { readonly [key: string]: unknown }) => readonly Fa
 });
 
 /** A kind, and what the key is for. */
-export interface Key extends Kind {
+interface Key extends Kind {
   readonly says: string;
 }
 

@@ -1,13 +1,9 @@
 /** One value set in the text of `config.toml`; every other byte, comments included, stays. */
 import { stringify } from "smol-toml";
 import { parseToml } from "./toml.ts";
-import { placesOf, type Place, type Places } from "./toml-places.ts";
+import { isTree, type Tree } from "./extension-settings.ts";
+import { placesOf, samePath, type Place, type Places } from "./toml-places.ts";
 import { UserError } from "../system/user-error.ts";
-
-type Tree = { [key: string]: unknown };
-
-const samePath = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((part, i) => part === b[i]);
 
 const keyText = (part: string): string => (/^[A-Za-z0-9_-]+$/.test(part) ? part : JSON.stringify(part));
 
@@ -78,26 +74,22 @@ const edited = (text: string, path: readonly string[], value: string): string =>
 const withValue = (tree: Tree, path: readonly string[], value: unknown): Tree => {
   const [name = "", ...rest] = path;
   const below = tree[name];
-  const isTree = typeof below === "object" && below !== null && !Array.isArray(below);
-  return {
-    ...tree,
-    [name]: rest.length === 0 ? value : withValue(isTree ? (below as Tree) : {}, rest, value),
-  };
+  return { ...tree, [name]: rest.length === 0 ? value : withValue(isTree(below) ? below : {}, rest, value) };
 };
 
 const sorted = (value: unknown): unknown => {
-  if (typeof value !== "object" || value === null || value instanceof Date) return value;
   if (Array.isArray(value)) return value.map(sorted);
-  const entries = Object.entries(value as Tree).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
+  if (!isTree(value)) return value;
+  const names = Object.keys(value).toSorted();
+  return Object.fromEntries(names.map((name) => [name, sorted(value[name])]));
 };
 
-const read = (text: string): Tree => parseToml(text);
+const isSame = (one: Tree, other: Tree): boolean =>
+  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
 const isAsWanted = (before: string, after: string, path: readonly string[], value: unknown): boolean => {
   try {
-    const wanted = withValue(read(before), path, value);
-    return JSON.stringify(sorted(read(after))) === JSON.stringify(sorted(wanted));
+    return isSame(parseToml(after), withValue(parseToml(before), path, value));
   } catch {
     return false;
   }
@@ -128,9 +120,9 @@ export const unsetValue = (text: string, path: readonly string[]): string | null
   const start = text.lastIndexOf("\n", place.keyStart - 1) + 1;
   const end = nextLine(text, place.valueEnd);
   const after = splice(text, start, end, "");
-  const wanted = withoutValue(read(text), path);
+  const wanted = withoutValue(parseToml(text), path);
   try {
-    if (JSON.stringify(sorted(read(after))) === JSON.stringify(sorted(wanted))) return after;
+    if (isSame(parseToml(after), wanted)) return after;
   } catch {
     // Something else stands in that line: see below.
   }

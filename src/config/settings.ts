@@ -13,7 +13,7 @@ export const toolNames = ["search", "list", "read"] as const;
 export type OwnTool = (typeof toolNames)[number];
 
 /** As agents name the tools of MCP servers. */
-export type McpTool = `mcp__${string}`;
+type McpTool = `mcp__${string}`;
 
 /** `*` stands for all tools of a server. */
 export type ToolName = OwnTool | McpTool;
@@ -29,14 +29,14 @@ export const namesTool = (names: readonly string[], tool: string): boolean =>
       name === tool || (isMcpTool(name) && name.endsWith("__*") && tool.startsWith(name.slice(0, -1))),
   );
 
-export interface AgentSettings {
+interface AgentSettings {
   readonly via?: IntegrationName;
   readonly cap?: number;
   readonly tools?: readonly ToolName[];
 }
 
 /** Dollars for a million tokens of a model. */
-export interface PriceSettings {
+interface PriceSettings {
   readonly input?: number;
   readonly cache_read?: number;
   readonly cache_write?: number;

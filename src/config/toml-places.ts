@@ -31,7 +31,7 @@ const blanks = /[ \t]*/y;
 const gaps = /(?:[ \t\r\n]|#[^\n]*)*/y;
 
 /** Index behind the string that starts at `at`. */
-const stringEnd = (text: string, at: number): number => {
+export const stringEnd = (text: string, at: number): number => {
   const quote = text[at] ?? "";
   const long = text.startsWith(quote.repeat(3), at);
   const close = long ? quote.repeat(3) : quote;
@@ -149,3 +149,6 @@ export const lineAndColumn = (text: string, at: number): { line: number; column:
   const lineStart = before.lastIndexOf("\n") + 1;
   return { line: before.split("\n").length, column: at - lineStart + 1 };
 };
+
+export const samePath = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((part, i) => part === b[i]);

@@ -1,5 +1,6 @@
 /** TOML as people write it; what only a machine writes (a key of thousands of parts, values nested so deep) is refused. */
 import { parse, TomlError } from "smol-toml";
+import { stringEnd } from "./toml-places.ts";
 
 // The parser, and what walks its result, call themselves once for each level.
 const deepest = 64;
@@ -9,19 +10,6 @@ const refuse = (what: string, toml: string, ptr: number): never => {
   throw new TomlError(what, { toml, ptr });
 };
 
-/** Index behind the string at `at`, or behind what there is of it. */
-const behindString = (text: string, at: number): number => {
-  const quote = text[at] ?? "";
-  const long = text.startsWith(quote.repeat(3), at);
-  const close = long ? quote.repeat(3) : quote;
-  for (let i = at + close.length; i < text.length; i += 1) {
-    if (text[i] === "\\" && quote === '"') i += 1;
-    else if (text.startsWith(close, i)) return i + close.length;
-    else if (text[i] === "\n" && !long) return i;
-  }
-  return text.length;
-};
-
 const behindComment = (text: string, at: number): number => {
   const end = text.indexOf("\n", at);
   return end < 0 ? text.length : end;
@@ -29,7 +17,7 @@ const behindComment = (text: string, at: number): number => {
 
 const step = (text: string, at: number): number => {
   const char = text[at];
-  if (char === '"' || char === "'") return behindString(text, at);
+  if (char === '"' || char === "'") return stringEnd(text, at);
   return char === "#" ? behindComment(text, at) : at + 1;
 };
 

@@ -3,7 +3,7 @@
  * has asked about. The shell takes the note, and then asks the other hooks only. */
 import { readdirSync, rmdirSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { removeQuietly } from "../system/atomic-file.ts";
+import { removeFile } from "../system/regular-file.ts";
 import type { Environment } from "../system/environment.ts";
 import { configDir } from "../system/paths.ts";
 import { makePrivate } from "../system/private-folder.ts";
@@ -35,7 +35,7 @@ const isOld = (path: string): boolean => {
 export const leaveNote = (told: Told, env: Environment): void => {
   const folder = folderOf(env, told.agent);
   makePrivate(folder);
-  for (const name of readdirSync(folder)) if (isOld(join(folder, name))) removeQuietly(join(folder, name));
+  for (const name of readdirSync(folder)) if (isOld(join(folder, name))) removeFile(join(folder, name));
   const name = nameOf(told);
   for (let at = 0; at < maxNotes; at += 1)
     try {

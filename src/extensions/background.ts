@@ -2,11 +2,11 @@
  * processes of the user's; beyond the limit they wait in a folder of their own. */
 import { readdirSync, renameSync, statSync, utimesSync } from "node:fs";
 import { basename, join } from "node:path";
-import { removeQuietly, writeAtomically } from "../system/atomic-file.ts";
+import { writeAtomically } from "../system/atomic-file.ts";
 import type { Environment } from "../system/environment.ts";
 import { ownWords } from "../system/own-words.ts";
 import { makePrivate } from "../system/private-folder.ts";
-import { readRegularText } from "../system/regular-file.ts";
+import { readRegularText, removeFile } from "../system/regular-file.ts";
 import type { HookSettings } from "../config/extension-settings.ts";
 import type { Invocation, Registered } from "./contract.ts";
 import { logEvent } from "./event-log.ts";
@@ -40,7 +40,7 @@ const isStale = ({ since }: Found): boolean => Date.now() - since >= stale;
 
 const running = (env: Environment): number => {
   const [old, now] = [jobsIn(jobsFolder(env)).filter(isStale), jobsIn(jobsFolder(env))];
-  for (const { path } of old) removeQuietly(path);
+  for (const { path } of old) removeFile(path);
   return now.length - old.length;
 };
 
@@ -52,7 +52,7 @@ const waiting = (env: Environment): readonly Found[] => {
   for (const { path } of found.filter(isStale)) {
     const { registered, invocation } = JSON.parse(readRegularText(path)) as Job;
     const { id: hook_id, point } = registered.entry;
-    removeQuietly(path);
+    removeFile(path);
     const error = "it has waited too long in the background";
     logEvent({ type: "hook_failed", hook_id, point, reason_code: "timeout", error }, invocation, env);
   }
@@ -68,7 +68,7 @@ const begin = (path: string, env: Environment): void => {
     stdio: "ignore",
     detached: true,
   });
-  child.on("error", () => removeQuietly(path));
+  child.on("error", () => removeFile(path));
   child.unref();
 };
 
@@ -117,5 +117,5 @@ export const startLate = (job: Job, env: Environment): boolean => {
 
 export const takeJob = (path: string): { readonly job: Job; done(): void } => ({
   job: JSON.parse(readRegularText(path)) as Job,
-  done: () => removeQuietly(path),
+  done: () => removeFile(path),
 });

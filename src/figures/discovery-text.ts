@@ -1,6 +1,7 @@
 /** Prints a discovery, for people and for programs. */
 import { dayText } from "../history/day.ts";
 import { shares, type Count, type Discovery, type Share } from "./discovery.ts";
+import { jsonText } from "../system/print.ts";
 import { table } from "../system/table.ts";
 import { showLine } from "../system/show-text.ts";
 import { bar, forPeriod, percent, plural, whole } from "./words.ts";
@@ -17,8 +18,6 @@ export interface Discovered {
   /** Where transcripts are looked for. */
   readonly folders: readonly { readonly title: string; readonly folder: string }[];
 }
-
-export const schemaVersion = 1;
 
 type Named = readonly [string, Count];
 
@@ -121,19 +120,12 @@ export const discoveryText = (found: Discovered): string => {
   ].join("");
 };
 
-const named = (counts: readonly Named[]) =>
-  counts.map(([name, { calls, tokens, saved }]) => ({
-    name,
-    calls,
-    outputTokens: tokens,
-    savedTokens: saved,
-  }));
-
 const counted = ({ calls, tokens, saved }: Count) => ({ calls, outputTokens: tokens, savedTokens: saved });
 
-export const discoveryJson = ({ discovery, first, last, project, files }: Discovered): string => {
-  const value = {
-    v: schemaVersion,
+const named = (counts: readonly Named[]) => counts.map(([name, count]) => ({ name, ...counted(count) }));
+
+export const discoveryJson = ({ discovery, first, last, project, files }: Discovered): string =>
+  jsonText({
     first: dayText(first),
     last: dayText(last),
     project,
@@ -147,6 +139,4 @@ export const discoveryJson = ({ discovery, first, last, project, files }: Discov
       brokenLines: broken,
       sessions: discovery.sessions.get(title)?.size ?? 0,
     })),
-  };
-  return `${JSON.stringify(value, null, 2)}\n`;
-};
+  });

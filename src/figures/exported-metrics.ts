@@ -42,7 +42,7 @@ const metrics: readonly Metric[] = [
   metric("regretted", "Runs whose hidden lines were asked for again", "{run}", "regrettedRuns"),
 ];
 
-export interface Point {
+interface Point {
   readonly attributes: Readonly<Record<string, string>>;
   readonly value: number;
 }

@@ -1,69 +1,36 @@
 /** Days' figures in a form that may leave the machine: no path, no text of a command, no name that only this project has. */
 import { entries } from "../registry/shipped.generated.ts";
+import { named } from "./views/overview.ts";
 import { dayText } from "../history/day.ts";
-import { savedOf, type DayRow } from "../history/sums.ts";
-
-export const schemaVersion = 1;
+import { noSums, type DayRow } from "../history/sums.ts";
 
 const known = new Set(entries.map(({ command }) => command));
 
 /** `hash`: of a name, so that rows of one project can be told from another's and nothing else. */
-const exportedRow = (row: DayRow, hash: (name: string) => string) => ({
-  v: schemaVersion,
-  day: dayText(row.day),
-  machine: hash(""),
-  project: hash(row.project),
-  agent: row.host,
-  command: known.has(row.command) ? row.command : "other",
-  runs: row.runs,
-  printedTokens: row.printed,
-  rawTokens: row.raw,
-  shownTokens: row.shown,
-  debitedTokens: row.debited,
-  savedTokens: savedOf(row),
-  countedRuns: row.counted,
-  programMs: row.ms,
-  addedMs: row.added,
-  faults: row.faulty,
-  regrettedRuns: row.regretted,
-});
+const exportedRow = (row: DayRow, hash: (name: string) => string) => {
+  const { share: _, ...figures } = named(row);
+  return {
+    v: 1,
+    day: dayText(row.day),
+    machine: hash(""),
+    project: hash(row.project),
+    agent: row.host,
+    command: known.has(row.command) ? row.command : "other",
+    ...figures,
+    faults: row.faulty,
+    regrettedRuns: row.regretted,
+  };
+};
 
 export type ExportedRow = ReturnType<typeof exportedRow>;
 
-/** Each row has all of these; they are the columns where there is no row. */
-export const columns = [
-  "v",
-  "day",
-  "machine",
-  "project",
-  "agent",
-  "command",
-  "runs",
-  "printedTokens",
-  "rawTokens",
-  "shownTokens",
-  "debitedTokens",
-  "savedTokens",
-  "countedRuns",
-  "programMs",
-  "addedMs",
-  "faults",
-  "regrettedRuns",
-] as const satisfies readonly (keyof ExportedRow)[];
+/** In their order, also where there is no row. */
+export const columns = Object.keys(
+  exportedRow({ ...noSums(), day: 0, command: "", project: "", host: "" }, () => ""),
+) as readonly (keyof ExportedRow)[];
 
-const figures = [
-  "runs",
-  "printedTokens",
-  "rawTokens",
-  "shownTokens",
-  "debitedTokens",
-  "savedTokens",
-  "countedRuns",
-  "programMs",
-  "addedMs",
-  "faults",
-  "regrettedRuns",
-] as const;
+/** Those that are added up: all behind what rows are told apart by. */
+const figures = columns.slice(columns.indexOf("runs"));
 
 /** Rows that are alike but for their figures are one. */
 const merged = (rows: readonly ExportedRow[]): ExportedRow[] => {
@@ -71,7 +38,9 @@ const merged = (rows: readonly ExportedRow[]): ExportedRow[] => {
   for (const row of rows) {
     const key = [row.day, row.project, row.agent, row.command].join("\0");
     const before = known.get(key);
-    const sums = Object.fromEntries(figures.map((name) => [name, row[name] + (before?.[name] ?? 0)]));
+    const sums = Object.fromEntries(
+      figures.map((name) => [name, Number(row[name]) + Number(before?.[name] ?? 0)]),
+    );
     known.set(key, { ...row, ...sums });
   }
   return [...known].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
@@ -80,10 +49,8 @@ const merged = (rows: readonly ExportedRow[]): ExportedRow[] => {
 export const exporters = {
   jsonl: (rows: readonly ExportedRow[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join(""),
   csv: (rows: readonly ExportedRow[]): string => {
-    const [first] = rows;
-    if (first === undefined) return "";
-    const cells = rows.map((row) => Object.values(row).map((value) => String(value)));
-    return [Object.keys(first), ...cells].map((row) => `${row.join(",")}\n`).join("");
+    const cells = rows.map((row) => Object.values(row).map(String));
+    return rows.length === 0 ? "" : [columns, ...cells].map((row) => `${row.join(",")}\n`).join("");
   },
 } as const;
 

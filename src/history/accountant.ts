@@ -4,7 +4,7 @@ import { commandName } from "./command-name.ts";
 import { comparable, estimatesOf, tokensOfBytes } from "./cost.ts";
 import { endsOf, letThroughOfCall } from "./call.ts";
 import { dayFinder, dayLength } from "./day.ts";
-import { type Ledger, longestRun, type Regret, type Row } from "./ledger.ts";
+import { type Ledger, longestRun, type NewRegret, type Regret, type Row } from "./ledger.ts";
 import { isNarrower, isSoonAfter, isStillNear, patience } from "./narrower.ts";
 import { type BypassRecord, isRecovery, isRun, type JournalRecord, type RunRecord } from "./record.ts";
 import { readsKept } from "./reads-kept.ts";
@@ -49,13 +49,7 @@ const regretFigures = ({ kind }: Regret, tokens: number, count: number): Partial
       : { narrower: count, narrowerTokens: tokens };
 
 /** A record that is already kept in so many characters is hardly read beyond. */
-const windowOf = ({
-  cwd,
-  session = "",
-}: {
-  readonly cwd: string;
-  readonly session?: string | undefined;
-}): string => `${cwd}\0${session}`;
+const windowOf = ({ cwd, session = "" }: Pick<Row, "cwd" | "session">): string => `${cwd}\0${session}`;
 const windowLength = 24;
 
 export class Accountant {
@@ -92,8 +86,8 @@ export class Accountant {
   #takeOne(record: JournalRecord): void {
     if (isRun(record)) this.#takeRun(record);
     else if (isRecovery(record)) {
-      const { id, run, t, how, bytes = 0 } = record;
-      this.regret({ id, kind: "recovery", run, t, how, bytes, by: "", tokens: null });
+      const { v: _, ...regret } = record;
+      this.regret(regret);
     } else this.#takeBypass(record);
   }
 
@@ -184,16 +178,7 @@ export class Accountant {
     const earlier = rows.findLast((one) => isNarrower(later, one));
     if (earlier === undefined) return;
     const { id, t, cmd } = later;
-    this.regret({
-      id: `narrower ${id}`,
-      kind: "narrower",
-      run: earlier.id,
-      t,
-      how: cmd,
-      bytes: 0,
-      by: id,
-      tokens: null,
-    });
+    this.regret({ id: `narrower ${id}`, kind: "narrower", run: earlier.id, t, how: cmd, by: id });
   }
 
   #takeBypass({ id, t, cmd, ...place }: BypassRecord): void {
@@ -211,20 +196,11 @@ export class Accountant {
     const isKnown = this.#ledger
       .regretsAround(run.id)
       .some((one) => one.kind === "bypass" && Math.abs(one.t - t) < 2000);
-    if (!isKnown)
-      this.regret({
-        id,
-        kind: "bypass",
-        run: run.id,
-        t,
-        how: "PITH_DISABLED",
-        bytes: 0,
-        by: "",
-        tokens: null,
-      });
+    if (!isKnown) this.regret({ id, kind: "bypass", run: run.id, t, how: "PITH_DISABLED" });
   }
 
-  regret(regret: Regret): void {
+  regret(found: NewRegret): void {
+    const regret = { bytes: 0, by: "", ...found, tokens: null };
     if (this.#ledger.addRegret(regret)) this.#price(regret);
   }
 

@@ -1,7 +1,17 @@
 /** Tokens of one run: what the program printed, what the agent would have shown of it, what it did show. */
 import { estimateTokens } from "./estimate.ts";
-import { isAnotherProgram } from "./own-tools.ts";
 import type { RunRecord } from "./record.ts";
+
+const names: Readonly<Record<string, ReadonlySet<string>>> = { claude: new Set(["grep", "find"]) };
+
+/** Whether pith stands in front of a program that the agent's own shell has as a function over a tool of its own: another one
+ * ran than would have without pith, and what it printed says nothing. In place of its function, and in a replaced result,
+ * the agent's own tool has run. */
+const isAnotherProgram = ({ host, end, cmd }: Pick<RunRecord, "host" | "end" | "cmd">): boolean =>
+  end !== "result" &&
+  end !== "function" &&
+  Object.hasOwn(names, host) &&
+  names[host]!.has(cmd.trim().split(/\s/, 1)[0] ?? "");
 
 export interface Cost {
   readonly printed: number;

@@ -26,11 +26,14 @@ interface Driver {
   close(): void;
 }
 
-type DriverClass = new (path: string, options?: { readonly readonly: true }) => Driver;
+type Open = (path: string, isReadOnly: boolean) => Driver;
 
-/** What Node's own calls differently. */
 interface NodeModule {
-  readonly DatabaseSync: new (path: string, options?: { readonly readOnly: boolean }) => Driver;
+  readonly DatabaseSync: new (path: string, options: { readonly readOnly: boolean }) => Driver;
+}
+
+interface BetterModule {
+  readonly default: new (path: string, options: { readonly readonly: boolean }) => Driver;
 }
 
 /** It says at its first load that it is experimental; nobody here has asked. */
@@ -46,48 +49,6 @@ const nodeModule = (): NodeModule | null => {
   }
 };
 
-// https://sqlite.org/rescode.html, by the names that the other drivers give them.
-const codes: Readonly<Record<number, string>> = {
-  5: "SQLITE_BUSY",
-  8: "SQLITE_READONLY",
-  11: "SQLITE_CORRUPT",
-  13: "SQLITE_FULL",
-  14: "SQLITE_CANTOPEN",
-  26: "SQLITE_NOTADB",
-};
-
-const named = <Result>(work: () => Result): Result => {
-  try {
-    return work();
-  } catch (fault) {
-    const { errcode } = fault as { readonly errcode?: number };
-    if (errcode !== undefined)
-      Object.assign(fault as Error, { code: codes[errcode & 0xff] ?? `SQLITE_${errcode}` });
-    throw fault;
-  }
-};
-
-const nodeDriver = ({ DatabaseSync }: NodeModule): DriverClass =>
-  class {
-    readonly #database: Driver;
-    constructor(path: string, options?: { readonly readonly: true }) {
-      this.#database = named(() => new DatabaseSync(path, { readOnly: options !== undefined }));
-    }
-    prepare(sql: string): Statement {
-      const statement = named(() => this.#database.prepare(sql));
-      return {
-        run: (...values) => named(() => statement.run(...values)),
-        all: (...values) => named(() => statement.all(...values)),
-      };
-    }
-    exec(sql: string): unknown {
-      return named(() => this.#database.exec(sql));
-    }
-    close(): void {
-      this.#database.close();
-    }
-  };
-
 /** There is none of the three: only who installed this can mend it. */
 export class NoSqlite extends UserError {
   constructor() {
@@ -97,13 +58,16 @@ export class NoSqlite extends UserError {
   }
 }
 
-const driverClass = async (): Promise<DriverClass> => {
+const driver = async (): Promise<Open> => {
   try {
-    if (process.versions["bun"] !== undefined) return (await import("bun:sqlite")).Database;
+    if (process.versions["bun"] !== undefined) {
+      const { Database } = await import("bun:sqlite");
+      return (path, isReadOnly) => new Database(path, isReadOnly ? { readonly: true } : undefined);
+    }
     const own = nodeModule();
-    if (own !== null) return nodeDriver(own);
-    const module = (await import("better-sqlite3")) as { default: DriverClass };
-    return module.default;
+    if (own !== null) return (path, readOnly) => new own.DatabaseSync(path, { readOnly });
+    const { default: Database } = (await import("better-sqlite3")) as BetterModule;
+    return (path, readonly) => new Database(path, { readonly });
   } catch {
     // An optional dependency: npm says nothing where it could not be compiled.
     throw new NoSqlite();
@@ -111,12 +75,10 @@ const driverClass = async (): Promise<DriverClass> => {
 };
 
 /** Throws what SQLite throws, and `NoSqlite`. */
-export const openDatabase = async (path: string): Promise<Database> =>
-  around(new (await driverClass())(path));
+export const openDatabase = async (path: string): Promise<Database> => around((await driver())(path, false));
 
 /** Somebody else's, which stays as it is; throws as above. */
-export const openToRead = async (path: string): Promise<Database> =>
-  around(new (await driverClass())(path, { readonly: true }));
+export const openToRead = async (path: string): Promise<Database> => around((await driver())(path, true));
 
 const around = (driver: Driver): Database => {
   const statements = new Map<string, Statement>();

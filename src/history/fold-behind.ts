@@ -10,7 +10,7 @@ import { withUsualCompiler } from "../system/usual-compiler.ts";
 export const grown = 128 * 1024;
 
 /** The word by which this program is started for it; the launcher does not know it. */
-export const foldWord = "fold-records";
+const foldWord = "fold-records";
 
 /** In a process of its own, which nobody waits for. */
 export const startFold = (own: readonly string[], env: Environment): void => {

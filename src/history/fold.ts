@@ -1,13 +1,13 @@
 /** Journals in, a ledger's rows out. May be interrupted anywhere and repeated any number of times. */
-import { closeSync, constants, fstatSync, readSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, readSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openRegular, unlessAbsent } from "../system/regular-file.ts";
+import { openRegular, removeFile, unlessAbsent } from "../system/regular-file.ts";
 import { namesIn } from "../system/names-in.ts";
 import { journalFile } from "../system/paths.ts";
 import type { Accountant } from "./accountant.ts";
 import type { Ledger } from "./ledger.ts";
 import { parseJournal } from "./parse-journal.ts";
-import { closeJournal, closedJournal } from "./upkeep.ts";
+import { closedJournal, closeJournal } from "./upkeep.ts";
 
 const hour = 60 * 60 * 1000;
 
@@ -77,21 +77,11 @@ const sizeOf = (path: string): number => {
   }
 };
 
-const remove = (path: string): boolean => {
-  try {
-    unlinkSync(path);
-    return true;
-  } catch {
-    // It stays, and the next fold meets it again.
-    return false;
-  }
-};
-
 interface Books {
   readonly ledger: Ledger;
   readonly accountant: Accountant;
   /** Is called with the number of bytes that were folded since the last call. */
-  readonly progress?: (bytes: number) => void;
+  readonly progress?: ((bytes: number) => void) | undefined;
 }
 
 /** How far a journal has been folded stands in the same transaction as what came of it. */
@@ -116,7 +106,7 @@ const foldOne = (
         rejectedLines += rejected.length;
       });
   // A writer may still hold a journal that was closed just now.
-  if (isOld && remove(journal.path)) ledger.setFolded(journal.name, null);
+  if (isOld && removeFile(journal.path)) ledger.setFolded(journal.name, null);
   return rejectedLines;
 };
 
@@ -172,4 +162,27 @@ export const readJournals = (accountant: Accountant, folders: readonly string[])
     }
   }
   return [...rejectedNotes(rejected), ...blockedNotes(folders)];
+};
+
+/** Folding this much takes about a second. */
+const minBytes = 16 * 1024 * 1024;
+
+/** Returns a function that takes bytes as they are folded. Terminals get a percentage, other readers one line. */
+export const foldProgress = (
+  total: number,
+  stderr: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr,
+): ((bytes: number) => void) => {
+  if (total < minBytes) return () => {};
+  const size = Math.round(total / 1024 / 1024);
+  const text = `pith: reading ${size} MiB of records that no report has read yet`;
+  if (stderr.isTTY !== true) {
+    stderr.write(`${text}\n`);
+    return () => {};
+  }
+  let done = 0;
+  return (bytes) => {
+    done += bytes;
+    const isOver = done >= total;
+    stderr.write(`\r${text}: ${Math.min(100, Math.floor((done / total) * 100))} %${isOver ? "\n" : ""}`);
+  };
 };

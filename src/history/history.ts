@@ -1,21 +1,27 @@
 /** All records in one place: SQLite where it can be had, memory where not. Reports read from here. */
 import { closeSync, constants, existsSync, renameSync, statSync } from "node:fs";
 import { environment, type Environment } from "../system/environment.ts";
-import { dataDir, databaseFile } from "../system/paths.ts";
+import { databaseFile, dataDir } from "../system/paths.ts";
 import { makePrivate, privateSpools } from "../system/private-folder.ts";
 import { openRegular } from "../system/regular-file.ts";
 import { projectFinder } from "./project.ts";
 import { Accountant } from "./accountant.ts";
-import { NoSqlite, openDatabase, type Database } from "./database.ts";
+import { type Database, NoSqlite, openDatabase } from "./database.ts";
 import { dayLength, dayOf, startOfDay, zone } from "./day.ts";
-import { foldProgress } from "./fold-progress.ts";
-import { blockedNotes, foldJournals, readJournals, rejectedNotes, unfoldedBytes } from "./fold.ts";
+import {
+  blockedNotes,
+  foldJournals,
+  foldProgress,
+  readJournals,
+  rejectedNotes,
+  unfoldedBytes,
+} from "./fold.ts";
 import type { Ledger } from "./ledger.ts";
 import { relax } from "./relax.ts";
 import { stopRepeating } from "./unrepeated.ts";
-import { memoryLedger } from "./memory-ledger.ts";
-import { lateIndexes, schema, schemaVersion, upgrades } from "./rows.ts";
-import { storedLedger } from "./stored-ledger.ts";
+import { MemoryLedger } from "./memory-ledger.ts";
+import { schema, schemaVersion } from "./rows.ts";
+import { StoredLedger } from "./stored-ledger.ts";
 
 export interface History {
   readonly ledger: Ledger;
@@ -40,14 +46,6 @@ const check = (database: Database): void => {
     throw Object.assign(new Error("quick_check"), { code: "SQLITE_CORRUPT" });
 };
 
-const addColumn = (database: Database, statement: string): void => {
-  try {
-    database.run(statement);
-  } catch (fault) {
-    if (!/duplicate column/.test(String(fault))) throw fault;
-  }
-};
-
 const prepared = async (path: string, isThorough: boolean): Promise<Database> => {
   const database = await openDatabase(path);
   try {
@@ -58,12 +56,8 @@ const prepared = async (path: string, isThorough: boolean): Promise<Database> =>
     const version = Number(database.all("PRAGMA user_version")[0]?.["user_version"]);
     // What it has made of the tables is not known here; its own reports fold the journals.
     if (version > schemaVersion) throw new Error("a newer version of pith has written it");
-    if (version !== schemaVersion) {
-      for (const statement of schema) database.run(statement);
-      for (const statement of upgrades) addColumn(database, statement);
-      for (const statement of lateIndexes) database.run(statement);
-      database.run(`PRAGMA user_version = ${schemaVersion}`);
-    }
+    if (version === 0)
+      for (const statement of [...schema, `PRAGMA user_version = ${schemaVersion}`]) database.run(statement);
     return database;
   } catch (fault) {
     database.close();
@@ -93,53 +87,55 @@ interface Opening {
   readonly isThorough: boolean;
 }
 
-const stored = async (
-  { days, env, now, isThorough }: Opening,
-  before: readonly string[],
-): Promise<History> => {
-  const data = dataDir(env);
-  const path = databaseFile(data);
+/** Lines that folds behind runs could not read: the next report says so. */
+const rejectedBehind = "rejected behind";
+/** By whose calendar the days are those of the reports. */
+const zoneOfReports = "zone";
+
+/** Folds what journals have, and what follows from it. `isBehind` a run: nobody reads of it yet. */
+const folded = (
+  ledger: Ledger,
+  { days, env, now }: Omit<Opening, "isThorough">,
+  isBehind: boolean,
+): Omit<History, "close"> => {
+  const accountant = new Accountant(ledger, projectFinder());
+  const folders = [dataDir(env), ...privateSpools(env)];
+  const progress = isBehind ? undefined : foldProgress(unfoldedBytes(ledger, folders));
+  const rejected =
+    foldJournals({ ledger, accountant, progress }, folders, now) + Number(ledger.recall(rejectedBehind) ?? 0);
+  ledger.transaction(() => {
+    ledger.remember(rejectedBehind, isBehind && rejected > 0 ? String(rejected) : null);
+    if (!isBehind) ledger.remember(zoneOfReports, zone(now));
+    // Whole days, so that the rows are those of the days' figures.
+    ledger.forget(startOfDay(dayOf(now - days * dayLength)));
+  });
+  relax(ledger, accountant.regretted, env, now);
+  for (const key of accountant.unrepeated) {
+    const [project = "", command = ""] = key.split("\0");
+    stopRepeating(env, command, project, now);
+  }
+  return { ledger, accountant, notes: [...rejectedNotes(rejected), ...blockedNotes(folders)] };
+};
+
+const stored = async (opening: Opening, before: readonly string[]): Promise<History> => {
+  const path = databaseFile(dataDir(opening.env));
   makeFile(path);
   const inode = statSync(path).ino;
   let database: Database | null = null;
   try {
-    database = await prepared(path, isThorough);
-    const ledger = storedLedger(database);
-    const accountant = new Accountant(ledger, projectFinder());
-    const folders = [data, ...privateSpools(env)];
-    const progress = foldProgress(unfoldedBytes(ledger, folders));
-    const rejected = foldJournals({ ledger, accountant, progress }, folders, now);
-    const notes = [
-      ...before,
-      ...rejectedNotes(rejected + Number(ledger.recall(rejectedBehind) ?? 0)),
-      ...blockedNotes(folders),
-    ];
-    ledger.transaction(() => {
-      ledger.remember(rejectedBehind, null);
-      ledger.remember(zoneOfReports, zone(now));
-    });
-    // Whole days, so that the rows are those of the days' figures.
-    ledger.transaction(() => ledger.forget(startOfDay(dayOf(now - days * dayLength))));
-    relax(ledger, accountant.regretted, env, now);
-    for (const key of accountant.unrepeated) {
-      const [project = "", command = ""] = key.split("\0");
-      stopRepeating(env, command, project, now);
-    }
-    return { ledger, accountant, notes, close: () => ledger.close() };
+    database = await prepared(path, opening.isThorough);
+    const ledger = new StoredLedger(database);
+    const { notes, ...books } = folded(ledger, opening, false);
+    return { ...books, notes: [...before, ...notes], close: () => ledger.close() };
   } catch (fault) {
     database?.close();
     if (!isCorrupt(fault) || before.length > 0) throw fault;
     const aside = setAside(path, inode);
-    return stored({ days, env, now, isThorough }, [
+    return stored(opening, [
       `the database was damaged and has been set aside as ${aside}; a new one was begun`,
     ]);
   }
 };
-
-/** Lines that a fold behind a run could not read: the next report says so. */
-const rejectedBehind = "rejected behind";
-/** By whose calendar the days are those of the reports. */
-const zoneOfReports = "zone";
 
 /** Folds and says nothing; whatever is in the way (a damaged database, none at all) is left to the next report. */
 export const foldQuietly = async (
@@ -148,24 +144,15 @@ export const foldQuietly = async (
   now = Date.now(),
   behind: (history: Pick<History, "ledger" | "accountant">) => Promise<void> = async () => {},
 ): Promise<void> => {
-  const data = dataDir(env);
-  const path = databaseFile(data);
+  const path = databaseFile(dataDir(env));
   let database: Database | null = null;
   try {
     makeFile(path);
     database = await prepared(path, false);
-    const ledger = storedLedger(database);
+    const ledger = new StoredLedger(database);
     // A command may have been started with a time zone of its own (`TZ=UTC make`).
-    if (![null, zone(now)].includes(ledger.recall(zoneOfReports))) return;
-    const accountant = new Accountant(ledger, projectFinder());
-    const rejected = foldJournals({ ledger, accountant }, [data, ...privateSpools(env)], now);
-    ledger.transaction(() => {
-      if (rejected > 0)
-        ledger.remember(rejectedBehind, String(rejected + Number(ledger.recall(rejectedBehind) ?? 0)));
-      ledger.forget(startOfDay(dayOf(now - days * dayLength)));
-    });
-    relax(ledger, accountant.regretted, env, now);
-    await behind({ ledger, accountant });
+    if ([null, zone(now)].includes(ledger.recall(zoneOfReports)))
+      await behind(folded(ledger, { days, env, now }, true));
   } catch {
     // Nothing has been lost.
   } finally {
@@ -205,7 +192,7 @@ export const openHistory = async (
         : `the database cannot be used (${messageOf(fault)}): read from the journal only`,
     );
   }
-  const ledger = memoryLedger();
+  const ledger = new MemoryLedger();
   const accountant = new Accountant(ledger, projectFinder());
   notes.push(...readJournals(accountant, [data, ...privateSpools(env)]));
   return { ledger, accountant, notes, close: () => {} };

@@ -46,6 +46,9 @@ export interface Regret {
   readonly tokens: number | null;
 }
 
+/** As it is found: nothing is known yet of what it costs. */
+export type NewRegret = Omit<Regret, "bytes" | "by" | "tokens"> & Partial<Pick<Regret, "bytes" | "by">>;
+
 /** The longest that a program is waited for, milliseconds. */
 export const longestRun = 6 * 60 * 60_000;
 
@@ -59,7 +62,7 @@ export interface RowQuery {
   readonly until?: number;
   readonly project?: string;
   readonly command?: string;
-  readonly what?: "faults" | "regretted" | "failed" | "lossy";
+  readonly what?: "faults" | "regretted" | "lossy";
   /** Newest first, so many. */
   readonly limit: number;
 }
@@ -85,7 +88,6 @@ export interface Ledger {
   waiting(): Regret[];
   /** Those of a run, and those by which it asked again. */
   regretsAround(run: string): Regret[];
-  regrets(since: number, limit: number): Regret[];
   addToDay(key: DayKey, sums: Readonly<Partial<Sums>>): void;
   /** From a day on. */
   days(first: number): DayRow[];

@@ -5,8 +5,7 @@ import { addSums, noSums, type DayKey, type DayRow, type Sums } from "./sums.ts"
 const isWhat = (row: Row, what: RowQuery["what"]): boolean => {
   if (what === "faults") return row.state === "fault";
   if (what === "regretted") return row.regrets > 0;
-  if (what === "lossy") return row.lost > 0;
-  return what === undefined || row.code !== 0;
+  return what === undefined || row.lost > 0;
 };
 
 const fits = (row: Row, { since, until = Infinity, project, command, what }: RowQuery): boolean => {
@@ -16,7 +15,7 @@ const fits = (row: Row, { since, until = Infinity, project, command, what }: Row
   return isWhat(row, what);
 };
 
-class MemoryLedger implements Ledger {
+export class MemoryLedger implements Ledger {
   readonly #rows = new Map<string, Row>();
   /** Keys of rows by their call. */
   readonly #calls = new Map<string, string[]>();
@@ -82,13 +81,6 @@ class MemoryLedger implements Ledger {
     return [...this.#regrets.values()].filter((one) => one.run === run || one.by === run);
   }
 
-  regrets(since: number, limit: number): Regret[] {
-    return [...this.#regrets.values()]
-      .filter(({ t, tokens }) => t >= since && tokens !== null)
-      .sort((a, b) => b.t - a.t)
-      .slice(0, limit);
-  }
-
   addToDay(key: DayKey, sums: Readonly<Partial<Sums>>): void {
     const { day, command, project, host } = key;
     const name = `${day} ${command}\0${project}\0${host}`;
@@ -127,5 +119,3 @@ class MemoryLedger implements Ledger {
 }
 
 const keyOf = (id: string, fd: number): string => `${id} ${fd}`;
-
-export const memoryLedger = (): Ledger => new MemoryLedger();

@@ -109,7 +109,7 @@ const isFailure = ({ code, signal }: Ending, text: string, answers: readonly str
   return code !== 1 || !programOf(text).some((name) => answers.includes(name));
 };
 
-export interface LimitedAgent {
+interface LimitedAgent {
   readonly name: string;
   /** Bytes up to which it shows an output whole, as pith's settings state it. */
   readonly cap?: number | undefined;

@@ -1,7 +1,7 @@
 /** Journal text in, records out; what cannot be read is handed back, not dropped. */
 import { isRun, type JournalRecord, type RunRecord } from "./record.ts";
 
-export interface Parsed {
+interface Parsed {
   readonly records: readonly JournalRecord[];
   /** Lines, or parts of lines, that hold no record. */
   readonly rejected: readonly string[];

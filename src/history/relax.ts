@@ -1,9 +1,10 @@
 /** Decides after a fold which commands are shown more of, and which ones less again. */
 import { writeAtomically } from "../system/atomic-file.ts";
 import type { Environment } from "../system/environment.ts";
+import { removeFile } from "../system/regular-file.ts";
 import { dayLength } from "./day.ts";
 import type { Ledger, Row } from "./ledger.ts";
-import { relaxedFile, relaxedIn, removeRelaxed, type Level, type Relaxed } from "./relaxed.ts";
+import { relaxedFile, relaxedIn, type Level, type Relaxed } from "./relaxed.ts";
 
 /** Fewer runs say nothing. */
 const leastRuns = 5;
@@ -68,7 +69,7 @@ export const relax = (
   }
   const after = [...known.values()].map((one) => judged(ledger, one, now)).filter(({ level }) => level > 0);
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
-  if (after.length === 0) removeRelaxed(env);
+  if (after.length === 0) removeFile(relaxedFile(env));
   else
     try {
       writeAtomically(relaxedFile(env), `${JSON.stringify({ v: 1, relaxed: after }, null, 2)}\n`, 0o600);

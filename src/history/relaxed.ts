@@ -1,5 +1,5 @@
 /** Commands whose hidden lines are asked for again too often are shown more of: which ones, in which project, how much. */
-import { statSync, unlinkSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { isWithin } from "../system/is-within.ts";
@@ -30,25 +30,23 @@ const isRelaxed = (value: unknown): value is Relaxed => {
   );
 };
 
-/** Nearly always none, for one system call. */
-export const relaxedIn = (env: Environment): readonly Relaxed[] => {
+/** What a file of the data folder lists under a name; nearly always there is none, for one system call. */
+export const listedIn = <T>(
+  path: string,
+  name: string,
+  isOne: (value: unknown) => value is T,
+): readonly T[] => {
   try {
-    const path = relaxedFile(env);
     if (statSync(path, { throwIfNoEntry: false }) === undefined) return [];
-    const stored = JSON.parse(readRegularText(path)) as { v?: number; relaxed?: unknown };
-    return stored.v === 1 && Array.isArray(stored.relaxed) ? stored.relaxed.filter(isRelaxed) : [];
+    const { v, [name]: list } = JSON.parse(readRegularText(path)) as Readonly<Record<string, unknown>>;
+    return v === 1 && Array.isArray(list) ? list.filter(isOne) : [];
   } catch {
     return [];
   }
 };
 
-export const removeRelaxed = (env: Environment): void => {
-  try {
-    unlinkSync(relaxedFile(env));
-  } catch {
-    // There was none.
-  }
-};
+export const relaxedIn = (env: Environment): readonly Relaxed[] =>
+  listedIn(relaxedFile(env), "relaxed", isRelaxed);
 
 /** Of a command run in a folder. */
 export const levelFor = (relaxed: readonly Relaxed[], command: string, cwd: string): Level =>

@@ -5,7 +5,7 @@ import { figures, type DayRow } from "./sums.ts";
 
 const dayColumns = figures.map((name) => `"${name}" INTEGER NOT NULL DEFAULT 0`).join(", ");
 
-/** Raised where the tables below change. */
+/** Raised where the tables below change; what is there then has to be brought along. */
 export const schemaVersion = 5;
 
 /** Statements that make the tables where they are missing. */
@@ -20,6 +20,7 @@ export const schema = [
   "CREATE INDEX IF NOT EXISTS ran_t ON ran(t)",
   "CREATE INDEX IF NOT EXISTS ran_regretted ON ran(t) WHERE regrets > 0",
   "CREATE INDEX IF NOT EXISTS ran_fault ON ran(t) WHERE state = 'fault'",
+  "CREATE INDEX IF NOT EXISTS ran_call ON ran(call) WHERE call IS NOT NULL",
   `CREATE TABLE IF NOT EXISTS regrets(
     id TEXT PRIMARY KEY, kind TEXT NOT NULL, run TEXT NOT NULL, t INTEGER NOT NULL, how TEXT NOT NULL,
     bytes INTEGER NOT NULL, "by" TEXT NOT NULL, tokens INTEGER)`,
@@ -31,21 +32,6 @@ export const schema = [
   "CREATE TABLE IF NOT EXISTS hosts(host TEXT PRIMARY KEY, last INTEGER NOT NULL)",
   "CREATE TABLE IF NOT EXISTS meta(key TEXT PRIMARY KEY, value TEXT NOT NULL)",
 ];
-
-/** For tables of an earlier version; each is in vain where the column is there. */
-export const upgrades = [
-  "ALTER TABLE ran ADD COLUMN againB INTEGER",
-  "ALTER TABLE ran ADD COLUMN seenRawB INTEGER",
-  "ALTER TABLE ran ADD COLUMN seenShownB INTEGER",
-  'ALTER TABLE days ADD COLUMN "repeated" INTEGER NOT NULL DEFAULT 0',
-  'ALTER TABLE days ADD COLUMN "repeatedTokens" INTEGER NOT NULL DEFAULT 0',
-  "ALTER TABLE ran ADD COLUMN call TEXT",
-  "ALTER TABLE ran ADD COLUMN rawEnds INTEGER",
-  "ALTER TABLE ran ADD COLUMN shownEnds INTEGER",
-];
-
-/** Indexes of columns that tables of an earlier version get by the statements above. */
-export const lateIndexes = ["CREATE INDEX IF NOT EXISTS ran_call ON ran(call) WHERE call IS NOT NULL"];
 
 const quoted = new Set(["end", "by"]);
 const column = (name: string): string => (quoted.has(name) ? `"${name}"` : name);

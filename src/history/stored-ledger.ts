@@ -21,7 +21,6 @@ import { addSums, figures, noSums, type DayKey, type DayRow, type Sums } from ".
 const conditions: Readonly<Record<NonNullable<RowQuery["what"]>, string>> = {
   faults: "state = 'fault'",
   regretted: "regrets > 0",
-  failed: "(code IS NULL OR code <> 0)",
   lossy: "lost > 0",
 };
 
@@ -64,7 +63,7 @@ class Pending {
 
 const addAgent = "INSERT INTO hosts VALUES(?,?) ON CONFLICT DO UPDATE SET last = max(last, excluded.last)";
 
-class StoredLedger implements Ledger {
+export class StoredLedger implements Ledger {
   readonly #database: Database;
   #pending = new Pending();
 
@@ -140,13 +139,6 @@ class StoredLedger implements Ledger {
     return this.#database.all(`${selectRegret} WHERE ${where} ORDER BY t, id`, run, run).map(regretOf);
   }
 
-  regrets(since: number, limit: number): Regret[] {
-    const where = "t >= ? AND tokens IS NOT NULL";
-    return this.#database
-      .all(`${selectRegret} WHERE ${where} ORDER BY t DESC LIMIT ?`, since, limit)
-      .map(regretOf);
-  }
-
   addToDay(key: DayKey, sums: Readonly<Partial<Sums>>): void {
     this.#pending.addToDay(key, sums);
   }
@@ -188,5 +180,3 @@ class StoredLedger implements Ledger {
     this.#database.close();
   }
 }
-
-export const storedLedger = (database: Database): Ledger => new StoredLedger(database);

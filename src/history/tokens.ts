@@ -30,24 +30,13 @@ const encode = (text: string): number => {
   return count;
 };
 
-const countRun = (run: string): number => {
-  const known = new Map<string, number>();
-  let count = 0;
-  for (const [piece] of run.matchAll(part)) {
-    const tokens = known.get(piece) ?? encode(piece);
-    known.set(piece, tokens);
-    count += tokens;
-  }
-  return count;
-};
-
 /** Exact, but for unbroken runs beyond 128 characters, which are counted in parts (a token or two too many). */
 export const countTokens = (text: string): number => {
   let count = 0;
   let at = 0;
   for (const run of text.matchAll(longRun)) {
     count += encode(text.slice(at, run.index));
-    count += countRun(run[0]);
+    for (const [piece] of run[0].matchAll(part)) count += encode(piece);
     at = run.index + run[0].length;
   }
   return count + encode(text.slice(at));

@@ -103,6 +103,8 @@ export const sideOf = (trial: Trial, session: string): Side =>
 
 export type Arm = "plain" | "pith" | "advice" | "both";
 
+export const takesAdvice = (arm: Arm): boolean => arm === "advice" || arm === "both";
+
 /** A second coin, for advice, beside that of the side. */
 export const armOf = (trial: Trial, session: string): Arm => {
   const isAdvised = drawn(trial, session)[1]! % 2 === 0;
@@ -120,9 +122,14 @@ export interface Asked {
 export const concerns = ({ project }: Trial, cwd: string | null): boolean =>
   project === null || (cwd !== null && isWithin(cwd, project));
 
-/** Does the trial take sessions of the agent? One with arms leaves those of all others as they are. */
-const takesPart = ({ arms }: Trial, agent: string | undefined): boolean =>
-  arms !== true || (agent !== undefined && agentsInArms.includes(agent));
+/** The trial that draws a session; null: none runs, or not for this one. A session whose id is not known takes no part, and a
+ * trial with arms leaves sessions of other agents as they are. */
+const drawing = (env: Environment, { agent, session, cwd }: Asked, now: number) => {
+  const trial = runningTrial(env, now);
+  if (trial === null || session === undefined || session === "" || !concerns(trial, cwd)) return null;
+  const takesPart = trial.arms !== true || (agent !== undefined && agentsInArms.includes(agent));
+  return takesPart ? { trial, session } : null;
+};
 
 const note = (env: Environment, session: string, t: number, advised?: true): void => {
   try {
@@ -138,14 +145,12 @@ const note = (env: Environment, session: string, t: number, advised?: true): voi
   }
 };
 
-/** Whether pith has to leave a command alone; then that is written down. A session whose id is not known takes no part. */
-export const isLeftAlone = (env: Environment, { agent, session, cwd }: Asked, now = Date.now()): boolean => {
+/** Whether pith has to leave a command alone; then that is written down. */
+export const isLeftAlone = (env: Environment, asked: Asked, now = Date.now()): boolean => {
   try {
-    const trial = runningTrial(env, now);
-    if (trial === null || session === undefined || session === "" || !concerns(trial, cwd)) return false;
-    if (!takesPart(trial, agent)) return false;
-    if (sideOf(trial, session) === "with") return false;
-    note(env, session, now);
+    const drawn = drawing(env, asked, now);
+    if (drawn === null || sideOf(drawn.trial, drawn.session) === "with") return false;
+    note(env, drawn.session, now);
     return true;
   } catch {
     return false;
@@ -153,60 +158,42 @@ export const isLeftAlone = (env: Environment, { agent, session, cwd }: Asked, no
 };
 
 /** Whether a session that begins now is to be given advice; then that is written down. */
-export const isAdvised = (env: Environment, { agent, session, cwd }: Asked, now = Date.now()): boolean => {
-  const trial = runningTrial(env, now);
-  if (trial?.arms !== true || session === undefined || session === "" || !concerns(trial, cwd)) return false;
-  const arm = armOf(trial, session);
-  if (!takesPart(trial, agent) || (arm !== "advice" && arm !== "both")) return false;
-  note(env, session, now, true);
+export const isAdvised = (env: Environment, asked: Asked, now = Date.now()): boolean => {
+  const drawn = drawing(env, asked, now);
+  if (drawn?.trial.arms !== true || !takesAdvice(armOf(drawn.trial, drawn.session))) return false;
+  note(env, drawn.session, now, true);
   return true;
 };
 
 /** Whether pith leaves all commands of a session alone: for an agent whose plugin asks once, when the session begins. */
-export const isSessionLeftAlone = (
-  env: Environment,
-  { agent, session, cwd }: Asked,
-  now = Date.now(),
-): boolean => {
-  const trial = runningTrial(env, now);
-  if (trial?.arms !== true || session === undefined || session === "" || !concerns(trial, cwd)) return false;
-  return takesPart(trial, agent) && sideOf(trial, session) === "without";
+export const isSessionLeftAlone = (env: Environment, asked: Asked, now = Date.now()): boolean => {
+  const drawn = drawing(env, asked, now);
+  return drawn?.trial.arms === true && sideOf(drawn.trial, drawn.session) === "without";
 };
+
+/** Sessions that were noted down for that trial, once for each note; those of earlier trials stand in the same file. */
+const notedIn = (env: Environment, { start, end }: Period, what: "advised" | "alone"): string[] => {
+  try {
+    return readRegularText(leftFile(env), 1 << 28)
+      .split("\n")
+      .flatMap((line) => {
+        const [, session, time, advised] =
+          /^\{"v":1,"session":("(?:[^"\\]|\\.)*"),"t":(\d+)(,"advised":true)?\}$/.exec(line) ?? [];
+        const t = Number(time);
+        const isMeant = (advised === undefined) === (what === "alone");
+        const isThen = t >= start && (end === null || t < end);
+        return session !== undefined && isMeant && isThen ? [JSON.parse(session) as string] : [];
+      });
+  } catch {
+    return [];
+  }
+};
+
+type Period = Pick<Trial, "start" | "end">;
 
 /** Sessions that were given advice for that trial. */
-export const advisedSessions = (
-  env: Environment,
-  { start, end }: Pick<Trial, "start" | "end">,
-): ReadonlySet<string> => {
-  const sessions = new Set<string>();
-  try {
-    for (const line of readRegularText(leftFile(env), 1 << 28).split("\n")) {
-      const [, session, t] =
-        /^\{"v":1,"session":("(?:[^"\\]|\\.)*"),"t":(\d+),"advised":true\}$/.exec(line) ?? [];
-      if (session !== undefined && Number(t) >= start && (end === null || Number(t) < end))
-        sessions.add(JSON.parse(session) as string);
-    }
-  } catch {
-    // None.
-  }
-  return sessions;
-};
+export const advisedSessions = (env: Environment, trial: Period): ReadonlySet<string> =>
+  new Set(notedIn(env, trial, "advised"));
 
-/** How many commands of a session were left alone for that trial; those of earlier ones stand in the same file. */
-export const leftAlone = (
-  env: Environment,
-  { start, end }: Pick<Trial, "start" | "end">,
-): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  try {
-    for (const line of readRegularText(leftFile(env), 1 << 28).split("\n")) {
-      const [, session, t] = /^\{"v":1,"session":("(?:[^"\\]|\\.)*"),"t":(\d+)\}$/.exec(line) ?? [];
-      if (session === undefined || Number(t) < start || (end !== null && Number(t) >= end)) continue;
-      const name = JSON.parse(session) as string;
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-  } catch {
-    // None.
-  }
-  return counts;
-};
+/** For each command that was left alone for that trial its session. */
+export const leftAlone = (env: Environment, trial: Period): readonly string[] => notedIn(env, trial, "alone");

@@ -4,9 +4,9 @@ import { writeAtomically } from "../system/atomic-file.ts";
 import type { Environment } from "../system/environment.ts";
 import { isWithin } from "../system/is-within.ts";
 import { dataDir } from "../system/paths.ts";
-import { regularText } from "../system/regular-file.ts";
+import { listedIn } from "./relaxed.ts";
 
-export interface Unrepeated {
+interface Unrepeated {
   /** As `unrepeatedAs` says it. */
   readonly command: string;
   readonly project: string;
@@ -27,15 +27,8 @@ const isUnrepeatedEntry = (value: unknown): value is Unrepeated => {
   return typeof command === "string" && typeof project === "string" && typeof at === "number";
 };
 
-/** Nearly always none. */
-const unrepeatedIn = (env: Environment): readonly Unrepeated[] => {
-  try {
-    const stored = JSON.parse(regularText(unrepeatedFile(env)) ?? "{}") as { v?: number; commands?: unknown };
-    return stored.v === 1 && Array.isArray(stored.commands) ? stored.commands.filter(isUnrepeatedEntry) : [];
-  } catch {
-    return [];
-  }
-};
+const unrepeatedIn = (env: Environment): readonly Unrepeated[] =>
+  listedIn(unrepeatedFile(env), "commands", isUnrepeatedEntry);
 
 export const isUnrepeated = (
   env: Environment,

@@ -1,10 +1,11 @@
 /** Once a day, by whichever run comes first: old outputs go, a large journal is closed. */
-import { closeSync, constants, openSync, readdirSync, renameSync, statSync, unlinkSync } from "node:fs";
+import { closeSync, constants, openSync, readdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
 import { refuseForeignHome } from "../system/foreign-home.ts";
 import { dataDir, journalFile, ledgerDir, spoolDir, teeDir } from "../system/paths.ts";
 import { namesIn } from "../system/names-in.ts";
+import { removeFile } from "../system/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
 import { newId } from "../store/id.ts";
 import { sweep } from "../store/sweep.ts";
@@ -14,14 +15,6 @@ const largeJournal = 16 * 1024 * 1024;
 
 /** Journals that were closed, by a fold or for their size: `journal-<milliseconds>-<id>.jsonl`. */
 export const closedJournal = /^journal-(\d+)-[0-9A-Z]{8}\.jsonl$/;
-
-const remove = (path: string): void => {
-  try {
-    unlinkSync(path);
-  } catch {
-    // Somebody else did.
-  }
-};
 
 /** Moves the journal out of the writers' way; false where there is none. */
 export const closeJournal = (folder: string, now = Date.now()): boolean => {
@@ -51,9 +44,9 @@ const claimDay = (data: string, today: number): boolean => {
 const tidyData = (data: string, days: number, now: number): void => {
   for (const name of readdirSync(data)) {
     const claimed = /^\.upkeep-(\d+)$/.exec(name)?.[1];
-    if (claimed !== undefined && Number(claimed) < Math.floor(now / day)) remove(join(data, name));
+    if (claimed !== undefined && Number(claimed) < Math.floor(now / day)) removeFile(join(data, name));
     const closed = closedJournal.exec(name)?.[1];
-    if (closed !== undefined && now - Number(closed) > days * day) remove(join(data, name));
+    if (closed !== undefined && now - Number(closed) > days * day) removeFile(join(data, name));
   }
   const size = statSync(journalFile(data), { throwIfNoEntry: false })?.size ?? 0;
   if (size > largeJournal) closeJournal(data, now);
@@ -64,7 +57,7 @@ const tidyLedger = (folder: string, now: number): void => {
   for (const name of namesIn(folder)) {
     const path = join(folder, name);
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
-    if (name.endsWith(".jsonl") && now - changed > day) remove(path);
+    if (name.endsWith(".jsonl") && now - changed > day) removeFile(path);
   }
 };
 

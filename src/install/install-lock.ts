@@ -12,10 +12,10 @@ import {
   writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { removeQuietly, throughLinks } from "../system/atomic-file.ts";
+import { throughLinks } from "../system/atomic-file.ts";
 import { type Environment, environment } from "../system/environment.ts";
 import { procText } from "../system/proc.ts";
-import { orElse, readRegular } from "../system/regular-file.ts";
+import { orElse, readRegular, removeFile } from "../system/regular-file.ts";
 import { sleep } from "../system/sleep.ts";
 import { UserError } from "../system/user-error.ts";
 import type { FileChange } from "../integration/agent.ts";
@@ -63,7 +63,7 @@ const removeTemporary = (path: string, pid: string): void => {
   if (!existsSync(folder)) return;
   const start = `.${basename(target)}.${pid}.`;
   for (const name of readdirSync(folder))
-    if (name.startsWith(start) && name.endsWith(".new")) removeQuietly(join(folder, name));
+    if (name.startsWith(start) && name.endsWith(".new")) removeFile(join(folder, name));
 };
 
 export interface Recovery {
@@ -80,7 +80,8 @@ const undo = (env: Environment, owner: string, { put, remove }: Recovery): void 
     list = JSON.parse(readFileSync(path, "utf8")) as typeof list;
   } catch {
     // Nothing is written before the list stands there whole.
-    return removeQuietly(path);
+    removeFile(path);
+    return;
   }
   for (const { path: file, before, after } of list.changes.toReversed()) {
     removeTemporary(file, owner.split(" ")[0] ?? "");
@@ -88,7 +89,7 @@ const undo = (env: Environment, owner: string, { put, remove }: Recovery): void 
       put(file, before === null ? null : Buffer.from(before, "base64"));
   }
   remove(list.folders);
-  removeQuietly(path);
+  removeFile(path);
 };
 
 /** The lock of one that is gone is taken by a rename: of several that find it only one succeeds. */
@@ -104,7 +105,7 @@ const takeOver = (env: Environment, owner: string, recovery: Recovery): void => 
   if (found === owner) undo(env, owner, recovery);
   // Somebody else was faster, and holds it now.
   else renameSync(aside, path);
-  removeQuietly(aside);
+  removeFile(aside);
 };
 
 /** An empty one is being written just now, or never will be. */
@@ -154,7 +155,7 @@ export const alone = <Result>(work: () => Result, recovery: Recovery, env = envi
     return work();
   } finally {
     held -= 1;
-    if (took) removeQuietly(lockFile(env));
+    if (took) removeFile(lockFile(env));
   }
 };
 
@@ -168,14 +169,14 @@ export const listed = (
     bytes === null ? null : Buffer.from(bytes).toString("base64");
   const all = changes.map(({ path, before, after }) => ({ path, before: text(before), after: text(after) }));
   try {
-    removeQuietly(listFile(env));
+    removeFile(listFile(env));
     writeNew(listFile(env), JSON.stringify({ changes: all, folders }));
   } catch {
     // A home that cannot be written: as without.
   }
 };
 
-export const unlisted = (env = environment()): void => removeQuietly(listFile(env));
+export const unlisted = (env = environment()): boolean => removeFile(listFile(env));
 
 export const isLeftOver = (env: Environment): boolean => {
   const owner = ownerOf(lockFile(env));

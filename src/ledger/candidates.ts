@@ -39,29 +39,18 @@ export const matchLength = (hashes: Uint32Array, from: number, { seen: { lines }
   return length;
 };
 
-/** Where hashes say that lines may have been shown before. */
-export class Candidates {
-  readonly #lines: readonly (string | null)[];
-  readonly #hashes: Uint32Array;
-  readonly #places: ReadonlyMap<number, readonly Place[]>;
-
-  constructor(lines: readonly (string | null)[], hashes: Uint32Array, seen: readonly Seen[]) {
-    this.#lines = lines;
-    this.#hashes = hashes;
-    this.#places = placesOf(seen, hashes);
+/** Whether hashes say that a block of these lines that may be left out was shown before. */
+export const mayKnow = (
+  lines: readonly (string | null)[],
+  hashes: Uint32Array,
+  seen: readonly Seen[],
+): boolean => {
+  const places = placesOf(seen, hashes);
+  for (let start = 0; start < lines.length;) {
+    const own = places.get(hashes[start]!) ?? [];
+    const count = Math.max(0, ...own.map((place) => matchLength(hashes, start, place)));
+    if (isWorth(lines.slice(start, start + count) as string[])) return true;
+    start += Math.max(1, count - 1);
   }
-
-  /** Whether a block is among them that may be left out. */
-  any(): boolean {
-    for (let start = 0; start < this.#lines.length;) {
-      const count = Math.max(0, ...this.#at(start).map((place) => matchLength(this.#hashes, start, place)));
-      if (isWorth(this.#lines.slice(start, start + count) as string[])) return true;
-      start += Math.max(1, count - 1);
-    }
-    return false;
-  }
-
-  #at(start: number): readonly Place[] {
-    return this.#hashes[start] === 0 ? [] : (this.#places.get(this.#hashes[start]!) ?? []);
-  }
-}
+  return false;
+};

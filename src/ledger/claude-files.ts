@@ -1,7 +1,7 @@
 /** The files of one conversation of Claude Code in which a call may be waiting: its own, and its sub-agents'. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { foldersAbove } from "./folders-above.ts";
+import { foldersAbove } from "../system/folders-above.ts";
 import type { Asking } from "./witness.ts";
 
 /** A command that runs longer is moved to the background by the client. */

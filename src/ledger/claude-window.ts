@@ -1,10 +1,10 @@
 /** At how many tokens Claude Code (2.1.330) sums a conversation up, by the model, its settings and how it was started. */
-import { readdirSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
-import { procText } from "../system/proc.ts";
+import { namesIn } from "../system/names-in.ts";
+import { procLink, procText } from "../system/proc.ts";
 import { regularText } from "../system/regular-file.ts";
-import { foldersAbove } from "./folders-above.ts";
+import { foldersAbove } from "../system/folders-above.ts";
 import type { Window } from "./room.ts";
 
 const usual = 200_000;
@@ -83,14 +83,6 @@ const inFile = (text: string): readonly number[] => {
   }
 };
 
-const namesIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder).map((name) => join(folder, name));
-  } catch {
-    return [];
-  }
-};
-
 const settingsFiles = ({ home, variables }: Environment, folders: readonly string[]): readonly string[] => {
   const configured = variables["CLAUDE_CONFIG_DIR"];
   const own = configured || join(home, ".claude");
@@ -103,7 +95,7 @@ const settingsFiles = ({ home, variables }: Environment, folders: readonly strin
     ),
     ...managed.flatMap((folder) => [
       join(folder, "managed-settings.json"),
-      ...namesIn(join(folder, "managed-settings.d")),
+      ...namesIn(join(folder, "managed-settings.d")).map((name) => join(folder, "managed-settings.d", name)),
     ]),
   ];
 };
@@ -116,12 +108,8 @@ interface Started {
 /** null: the system does not tell. */
 const startOf = (pid: number): Started | null => {
   const words = procText(pid, "cmdline", "utf8").split("\0");
-  if (words.length < 2) return null;
-  try {
-    return { words, cwd: readlinkSync(`/proc/${pid}/cwd`) };
-  } catch {
-    return null;
-  }
+  const cwd = procLink(pid, "cwd");
+  return words.length < 2 || cwd === null ? null : { words, cwd };
 };
 
 /** What stands behind an option. */

@@ -5,7 +5,6 @@
  * session or another sub-agent changed, the digest would not be there. The next request holds it, too, unless the client
  * compacts before it: that is asked of what the request took of its window (`room.ts`).
  */
-import { messageDigest } from "./canonical.ts";
 import { claudeFiles } from "./claude-files.ts";
 import { claudeRows, resultText, type Rows, type Sent, type Use } from "./claude-rows.ts";
 import { claudeWindow, type Requested, type Whose } from "./claude-window.ts";
@@ -14,6 +13,29 @@ import { hasRoom, type Window } from "./room.ts";
 import { isObject, type Json } from "./json-row.ts";
 import { reachOf } from "./reach.ts";
 import type { Asking, Given, Witness } from "./witness.ts";
+
+const ordered = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).filter(
+    ([name, member]) => name !== "cache_control" && member !== undefined,
+  );
+  members.sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, ordered(member)]));
+};
+
+/**
+ * The digest under which Claude Code 2.1.330 writes down each message of a request: SHA-256 of its role and content, the
+ * members of objects in order of their names, `cache_control` left out, a text alone as a list of one part.
+ */
+const messageDigest = (role: string, content: unknown): string => {
+  const parts = typeof content === "string" ? [{ type: "text", text: content }] : content;
+  // It costs start-up time, and is needed here only.
+  const { createHash } = process.getBuiltinModule("node:crypto");
+  return createHash("sha256")
+    .update(JSON.stringify(ordered({ role, content: parts })))
+    .digest("hex");
+};
 
 /** Bytes from a file's end. */
 const mostBytes = 2 * 1024 * 1024;

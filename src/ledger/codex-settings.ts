@@ -1,10 +1,12 @@
 /** Numbers that Codex has been told: in its files of settings, and by options on its command line. */
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
+import { namesIn } from "../system/names-in.ts";
 import { parentOf, procText } from "../system/proc.ts";
 import { regularText } from "../system/regular-file.ts";
-import { foldersAbove } from "./folders-above.ts";
+import { foldersAbove } from "../system/folders-above.ts";
+import type { Window } from "./room.ts";
+import type { Asking } from "./witness.ts";
 
 /** The command that is asked about. */
 export interface Place {
@@ -16,16 +18,6 @@ export interface Place {
 
 /** Its settings and those of its profiles. */
 const isSettings = (name: string): boolean => name.endsWith(".toml");
-
-const filesIn = (folder: string, isWanted: (name: string) => boolean): string[] => {
-  try {
-    return readdirSync(folder)
-      .filter(isWanted)
-      .map((name) => join(folder, name));
-  } catch {
-    return [];
-  }
-};
 
 /** Codex itself, its sandbox and shells: programs above the launcher. */
 const processesAbove = (launcher: number): number[] => {
@@ -57,7 +49,11 @@ const homesOf = ({ env, launcher = 0 }: Place): Set<string> => {
 export const textsOfCodex = (place: Place, isWanted = isSettings): string[] => {
   const projects = foldersAbove(place.cwd ?? "/").map((folder) => join(folder, ".codex"));
   const folders = [...homesOf(place), "/etc/codex", ...projects];
-  const paths = folders.flatMap((folder) => filesIn(folder, isWanted));
+  const paths = folders.flatMap((folder) =>
+    namesIn(folder)
+      .filter(isWanted)
+      .map((name) => join(folder, name)),
+  );
   return [...paths.map((path) => regularText(path) ?? ""), wordsOfCodex(place.launcher ?? 0)];
 };
 
@@ -70,4 +66,17 @@ export const numbersOfCodex = (key: string, place: Place, isWanted = isSettings)
   return textsOfCodex(place, isWanted)
     .flatMap((text) => [...text.matchAll(stated)])
     .map(([, figures = ""]) => Number(figures.replaceAll("_", "")));
+};
+
+/** Without a limit of its own it compacts at nine tenths of the window, of which it tells its user nineteen twentieths. */
+const share = 9 / 10;
+
+/** The server may limit a model as well. */
+const isSource = (name: string): boolean => name.endsWith(".toml") || name === "models_cache.json";
+
+/** At how many tokens it sums a thread up, by what it tells of its window and by its settings; null: nobody knows. */
+export const codexWindow = (told: number, asking: Asking): Window | null => {
+  if (!(told > 0)) return null;
+  const set = numbersOfCodex("auto_compact_token_limit", asking, isSource);
+  return { size: told, compactsAt: Math.min(share * told, ...set) };
 };

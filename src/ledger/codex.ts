@@ -4,11 +4,11 @@
  * reverted or forked conversation goes on in another file: what is right behind one another in one file is in one context.
  * Whether a compaction is near is asked of what the last request took of the window (`room.ts`).
  */
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { namesIn } from "../system/names-in.ts";
 import { isOfShell } from "./calling-text.ts";
 import { codexThread, type Item, type Thread } from "./codex-rows.ts";
-import { codexWindow } from "./codex-window.ts";
+import { codexWindow } from "./codex-settings.ts";
 import { isObject } from "./json-row.ts";
 import { mayRunCommand } from "./other-commands.ts";
 import { hasRoom, type Window } from "./room.ts";
@@ -30,14 +30,6 @@ const foldersOf = (sessions: string, thread: string): readonly string[] => {
     const [year = "", month = "", date = ""] = new Date(began + off).toISOString().slice(0, 10).split("-");
     return join(sessions, year, month, date);
   });
-};
-
-const namesIn = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 };
 
 /** Of one thread: where it was reverted it goes on in a further one. */

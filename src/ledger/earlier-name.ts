@@ -54,7 +54,7 @@ const mayMean = (call: string, { part, written: name }: Cut): boolean => {
 };
 
 /** What a mark calls a command. */
-export interface EarlierName {
+interface EarlierName {
   readonly command: string;
   /** How many calls ago it was; null: no later one can be meant. */
   readonly ago: number | null;

@@ -4,7 +4,7 @@
  */
 import { isObject } from "./json-row.ts";
 
-export interface ToolCall {
+interface ToolCall {
   readonly name: string;
   /** As it was parsed; a text: it was not. */
   readonly input: unknown;

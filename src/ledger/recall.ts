@@ -3,7 +3,7 @@ import type { Known, Part, Recall } from "../engine/engine-contract.ts";
 import { isWorth, isWorthMore } from "../engine/choose/known-blocks.ts";
 import type { Ending } from "../filter-kit/filter.ts";
 import { earlierName, isPartOf } from "./earlier-name.ts";
-import { Candidates, matchLength, mostPlaces, type Place, type Seen } from "./candidates.ts";
+import { matchLength, mayKnow, mostPlaces, type Place, type Seen } from "./candidates.ts";
 import { GivenLines } from "./given-lines.ts";
 import { hashesOf, printOf, unpacked } from "./line-hash.ts";
 import { readAs } from "./printed-lines.ts";
@@ -57,7 +57,7 @@ class Session implements SessionRecall {
       this.#salt,
     );
     this.print = printOf(hashesOf(lines.map(withoutFigures), this.#salt), this.#salt);
-    if (!new Candidates(lines, hashes, this.#seen).any()) return [];
+    if (!mayKnow(lines, hashes, this.#seen)) return [];
     const given = this.#witness();
     if (this.#isAskedAgain(this.print, given)) {
       this.#opening.onRegret();
@@ -258,7 +258,7 @@ const blocksIn = (wanted: Wanted, given: readonly Given[], seen: readonly Seen[]
 /** Sub-agents write into the same file. */
 const mostEntries = 4 * far.commands;
 
-export interface Opening {
+interface Opening {
   /** The command, as typed. */
   readonly text: string;
   readonly asking: Asking;

@@ -11,7 +11,7 @@ export interface Window {
 }
 
 /** What the next request will hold at most. */
-export interface Load {
+interface Load {
   /** Tokens of the last request and of the model's answer, as its provider counted them; NaN: nobody says. */
   readonly usage: number;
   /** Bytes that were written down since. */

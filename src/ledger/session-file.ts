@@ -6,7 +6,6 @@
 import {
   closeSync,
   constants,
-  existsSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -23,7 +22,7 @@ import { dataDir, ledgerDir } from "../system/paths.ts";
 import { redact } from "../redact/redact.ts";
 import { hashesOf, newSalt, packed } from "./line-hash.ts";
 import { linesOf, readAs } from "./printed-lines.ts";
-import { witnesses } from "./witnesses.ts";
+import { witnesses } from "./witness.ts";
 
 /** Whether the agent's record of the conversation proves what its model was given. */
 export const isProven = (agent: string): boolean => Object.hasOwn(witnesses, agent);
@@ -33,9 +32,6 @@ export const sessionFile = (env: Environment, agent: string, session: string | u
   session !== undefined && !hasForeignHome(env) && isProven(agent) && /^[\w-]{8,64}$/.test(session)
     ? join(ledgerDir(dataDir(env)), `${agent}-${session}.jsonl`)
     : null;
-
-/** One system call, and nothing else where a conversation has no ledger yet. */
-export const isBegun = (path: string): boolean => existsSync(path);
 
 export interface Entry {
   readonly id: string;
@@ -116,7 +112,7 @@ export const shortCommand = (text: string): string =>
   redact(text.slice(0, 16 * longestCommand)).slice(0, longestCommand);
 
 /** What is known of a run that is over; its text as typed. */
-export interface Over extends Omit<Entry, "cmd" | "lines"> {
+interface Over extends Omit<Entry, "cmd" | "lines"> {
   readonly text: string;
 }
 

@@ -1,6 +1,7 @@
 /** Why nothing is proven of what an agent's model was given, as far as this machine and its latest record tell. */
-import { readdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
+import { namesIn } from "../system/names-in.ts";
 import type { Environment } from "../system/environment.ts";
 import { claudeRows } from "./claude-rows.ts";
 import { codexThread } from "./codex-rows.ts";
@@ -8,18 +9,10 @@ import { codexThread } from "./codex-rows.ts";
 /** Bytes from a record's end. */
 const looked = 2 * 1024 * 1024;
 
-const namesIn = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder).toSorted();
-  } catch {
-    return [];
-  }
-};
-
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 const latestOf = (paths: readonly string[]): string | undefined =>
-  paths.toSorted((a, b) => changedAt(a) - changedAt(b)).at(-1);
+  paths.toSorted((a, b) => changedAt(a) - changedAt(b) || (a < b ? -1 : 1)).at(-1);
 
 const recordsIn = (folder: string): string[] =>
   namesIn(folder)
@@ -29,7 +22,7 @@ const recordsIn = (folder: string): string[] =>
 /** The sessions of a day lie in YEAR/MONTH/DAY. */
 const latestRollout = (folder: string, depth = 3): string | undefined => {
   if (depth === 0) return latestOf(recordsIn(folder));
-  for (const name of namesIn(folder).toReversed()) {
+  for (const name of namesIn(folder).toSorted().toReversed()) {
     const found = latestRollout(join(folder, name), depth - 1);
     if (found !== undefined) return found;
   }

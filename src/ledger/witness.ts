@@ -1,4 +1,4 @@
-/** Who can say what the model has been given, and what he says. */
+/** Who says what the model has been given, and what he says. */
 import type { Environment } from "../system/environment.ts";
 
 /** The call whose output is about to be shown. */
@@ -33,3 +33,9 @@ export interface Given {
 
 /** Newest first; none where it cannot be proven. */
 export type Witness = (asking: Asking) => readonly Given[];
+
+/** Loaded only where it is asked for. */
+export const witnesses: Readonly<Record<string, () => Promise<Witness>>> = {
+  claude: async () => (await import("./claude.ts")).claude,
+  codex: async () => (await import("./codex.ts")).codex,
+};

@@ -2,9 +2,9 @@
  * Who reads what a command prints that was typed with pith in front: the agent above us, or a program. native/src/readers.rs
  * says the same where there is a native program, and why only the agent's own process has to be looked at.
  */
-import { lstatSync, readdirSync, readlinkSync, statSync } from "node:fs";
+import { lstatSync, readdirSync, statSync } from "node:fs";
 import type { Environment } from "../system/environment.ts";
-import { parentOf, procText } from "../system/proc.ts";
+import { parentOf, procLink, procText } from "../system/proc.ts";
 import { agentPrograms, knownAgents } from "./agents.generated.ts";
 import { sessionVariables } from "./agent-in.ts";
 
@@ -26,21 +26,13 @@ export const readerSigns = {
 /** Processes above us, beyond which nobody is looked for. */
 const generations = 64;
 
-const linkOf = (path: string): string | null => {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return null;
-  }
-};
-
 const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** `python3.12`, `zsh-5.9`, `ksh93`. */
 const withoutVersion = (name: string): string => name.replace(/[\d.-]+$/, "");
 
 const isShell = (pid: number): boolean => {
-  const path = linkOf(`/proc/${pid}/exe`);
+  const path = procLink(pid, "exe");
   return (
     path === null || readerSigns.shells.includes(withoutVersion(baseName(path.replace(/ \(deleted\)$/, ""))))
   );
@@ -69,7 +61,7 @@ const holds = (pid: number, pipe: string): boolean => {
     return readdirSync(folder).some((fd) => {
       const path = `${folder}/${fd}`;
       // The link to a descriptor may be read where the descriptor may.
-      return linkOf(path) === pipe && (lstatSync(path).mode & 0o400) !== 0;
+      return procLink(pid, `fd/${fd}`) === pipe && (lstatSync(path).mode & 0o400) !== 0;
     });
   } catch {
     return false;
@@ -91,7 +83,7 @@ const hasSocket = (outermost: number, socket: string): boolean => {
   const isLocal = procText("self", "net/unix")
     .split("\n")
     .some((line) => line.trim().split(/\s+/)[6] === inode);
-  return isLocal && [1, 2].some((fd) => linkOf(`/proc/${outermost}/fd/${fd}`) === socket);
+  return isLocal && [1, 2].some((fd) => procLink(outermost, `fd/${fd}`) === socket);
 };
 
 /** Whether the agent reads our standard output, as far as the system tells (Linux). */
@@ -101,7 +93,7 @@ export const isReadByAgent = ({ variables }: Environment, launcher: number): boo
   const programs = readerSigns.programs
     .filter(({ markers }) => markers.length === 0 || markers.some(isSet))
     .map(({ name }) => name);
-  const output = linkOf("/proc/self/fd/1");
+  const output = procLink("self", "fd/1");
   if (output === null) return false;
   let below = launcher;
   for (let i = 0; i < generations; i += 1) {

@@ -2,6 +2,8 @@
 import type { Environment } from "../system/environment.ts";
 import { knownAgents } from "./agents.generated.ts";
 import type { KnownAgent } from "./known-agent.ts";
+import { join } from "node:path";
+import { configDir } from "../system/paths.ts";
 
 /** The first whose marker stands in the environment. */
 export const knownIn = ({ variables }: Environment): KnownAgent | undefined =>
@@ -16,3 +18,7 @@ export const sessionVariables: Readonly<Record<string, string>> = {
 /** undefined where the agent does not say. */
 export const sessionIn = ({ variables }: Environment, agent: string): string | undefined =>
   variables[sessionVariables[agent] ?? ""] || undefined;
+
+/** Where `init` records what it has installed for an agent. */
+export const recordFile = (env: Environment, name: string): string =>
+  join(configDir(env), name, "installed.json");

@@ -2,9 +2,8 @@
 import { existsSync } from "node:fs";
 import type { Environment } from "../system/environment.ts";
 import type { Settings } from "../config/settings.ts";
-import { knownIn, sessionIn } from "./agent-in.ts";
+import { knownIn, recordFile, sessionIn } from "./agent-in.ts";
 import type { KnownAgent } from "./known-agent.ts";
-import { recordFile } from "./record-file.ts";
 import { whyUntold } from "./why-untold.ts";
 
 export interface CallingAgent {

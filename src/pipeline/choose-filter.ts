@@ -125,7 +125,7 @@ const several = async (
   return { entry, argv: [], mode: reader.mode, evidence: false };
 };
 
-export interface Chosen {
+interface Chosen {
   /** The filters in force; those that pith ships where absent. */
   readonly entries?: readonly Entry[] | undefined;
   /** `exclude.commands` of the settings. */

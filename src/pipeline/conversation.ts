@@ -1,11 +1,12 @@
 /** A run reads the ledger of its conversation and adds to it. */
+import { existsSync } from "node:fs";
 import type { Environment } from "../system/environment.ts";
 import type { Settings } from "../config/settings.ts";
 import { projectFinder } from "../history/project.ts";
 import { isUnrepeated, stopRepeating, unrepeatedAs } from "../history/unrepeated.ts";
 import type { SessionRecall } from "../ledger/recall.ts";
-import { isBegun, note, sessionFile, shortCommand } from "../ledger/session-file.ts";
-import { witnesses } from "../ledger/witnesses.ts";
+import { note, sessionFile, shortCommand } from "../ledger/session-file.ts";
+import { witnesses } from "../ledger/witness.ts";
 import type { CallingAgent } from "./calling-agent.ts";
 import { outputLimitOf } from "../history/output-limits.ts";
 import type { Result } from "./record-run.ts";
@@ -21,7 +22,7 @@ export interface Conversation {
   close(result: Result, code: number | null): void;
 }
 
-export interface Talking {
+interface Talking {
   readonly settings: Settings;
   readonly reader: Pick<CallingAgent, "name" | "session" | "cap" | "most">;
   readonly env: Environment;
@@ -42,7 +43,8 @@ const maxPrinted = 512 * 1024;
 
 const recallFor = async (path: string, talking: Talking): Promise<SessionRecall | null> => {
   const { env, reader, text, cwd, launcher, named } = talking;
-  if (!isBegun(path)) return null;
+  // One system call, and nothing else where a conversation has no ledger yet.
+  if (!existsSync(path)) return null;
   const command = unrepeatedAs(talking.command, shortCommand(text));
   if (isUnrepeated(env, { command, cwd })) return null;
   // The first run of a conversation loads none of it.

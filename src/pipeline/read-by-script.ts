@@ -1,8 +1,9 @@
 /** Does a script of the model's read what a command prints ("code mode")? Then it has to read what the program printed: nothing is
  * shortened, by any integration, and nothing is recorded. Each agent's folder says how its calls are told apart. */
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Environment } from "../system/environment.ts";
-import { regularText } from "../system/regular-file.ts";
+import { foldersAbove } from "../system/folders-above.ts";
+import { readableText } from "../system/regular-file.ts";
 import { knownIn } from "./agent-in.ts";
 import { knownAgents } from "./agents.generated.ts";
 import type { ReadByScript } from "./known-agent.ts";
@@ -22,26 +23,14 @@ const isSet = (value: string, begins: string | undefined): boolean =>
 export const isReadByScript = ({ variables }: Environment): boolean =>
   scriptVariables.some(({ name, begins }) => isSet(variables[name] ?? "", begins));
 
-const foldersFrom = (folder: string): readonly string[] =>
-  folder === dirname(folder) ? [folder] : [folder, ...foldersFrom(dirname(folder))];
-
 /** `~/` is the home, `$NAME/` the folder that a variable names; any other relative path is below the folder or one above it. */
 const pathsOf = (file: string, { home, variables }: Environment, folder: string): readonly string[] => {
   if (file.startsWith("/")) return [file];
   if (file.startsWith("~/")) return [join(home, file.slice(2))];
   const named = /^\$(\w+)(?:\/(.*))?$/.exec(file);
-  if (named === null) return foldersFrom(folder).map((at) => join(at, file));
+  if (named === null) return foldersAbove(folder).map((at) => join(at, file));
   const at = variables[named[1] ?? ""] ?? "";
   return at === "" ? [] : [join(at.replace(/^~(?=\/)/, home), named[2] ?? "")];
-};
-
-/** A file that cannot be read says nothing. */
-const textOf = (path: string): string => {
-  try {
-    return regularText(path) ?? "";
-  } catch {
-    return "";
-  }
 };
 
 /** The file that switches it on; null: none does. */
@@ -53,7 +42,7 @@ export const scriptSettings = (
   if (settings === undefined) return null;
   const paths = settings.files.flatMap((file) => pathsOf(file, env, folder));
   const switchesOn = new RegExp(settings.pattern);
-  return [...new Set(paths)].find((path) => switchesOn.test(textOf(path))) ?? null;
+  return [...new Set(paths)].find((path) => switchesOn.test(readableText(path))) ?? null;
 };
 
 /** For a shell of the agent: if its settings have scripts read outputs, calls cannot be told apart. */

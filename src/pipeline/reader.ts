@@ -1,6 +1,5 @@
 /** Who reads what a run shows: the agent, or `head` and `tail` behind a pipe, of which the agent reads a few lines. */
-import { readlinkSync } from "node:fs";
-import { parentOf, procText } from "../system/proc.ts";
+import { parentOf, procLink, procText } from "../system/proc.ts";
 import { sleep } from "../system/sleep.ts";
 import { classCounter, classesOf, type ClassCounter } from "../history/character-classes.ts";
 
@@ -9,9 +8,6 @@ export interface Trim {
   readonly program: "head" | "tail";
   readonly lines: number;
 }
-
-/** As it stands in a record: `tail -20`. */
-export const trimText = ({ program, lines }: Trim): string => `${program} -${lines}`;
 
 const usualLines = 10;
 
@@ -22,14 +18,6 @@ export const trimOf = (argv: readonly string[]): Trim | null => {
   if (argv.length === 1) return { program, lines: usualLines };
   const lines = /^(?:-n ?|--lines[ =]|-)(\d+)(?: -)?$/.exec(argv.slice(1).join(" "))?.[1];
   return lines === undefined ? null : { program, lines: Number(lines) };
-};
-
-const linkOf = (pid: number | "self", fd: number): string | null => {
-  try {
-    return readlinkSync(`/proc/${pid}/fd/${fd}`);
-  } catch {
-    return null;
-  }
 };
 
 /** A shell has few; an agent may have any number. */
@@ -56,13 +44,13 @@ const generations = 3;
 
 /** The process next to the launcher that reads the same pipe as we write, as far as the system tells (Linux). */
 export const trimBehind = (launcher: number): Trim | null => {
-  const pipe = linkOf("self", 1);
+  const pipe = procLink("self", "fd/1");
   if (pipe === null || !pipe.startsWith("pipe:")) return null;
   let shell = parentOf(launcher);
   for (let i = 0; i < generations && shell > 1; i += 1) {
     // A subshell's pipe was made by the shell around it.
-    const isMaker = linkOf(shell, 1) !== pipe;
-    const reader = isMaker ? childrenOf(shell).find((pid) => linkOf(pid, 0) === pipe) : undefined;
+    const isMaker = procLink(shell, "fd/1") !== pipe;
+    const reader = isMaker ? childrenOf(shell).find((pid) => procLink(pid, "fd/0") === pipe) : undefined;
     if (reader !== undefined) return trimOf(wordsOf(reader, shell).split("\0").slice(0, -1));
     shell = parentOf(shell);
   }

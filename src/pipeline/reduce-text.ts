@@ -9,7 +9,7 @@ import type { OutputLimit } from "../history/output-limits.ts";
 import { createReduction } from "./reduction.ts";
 import { type Printed, reduceWhole } from "./whole-output.ts";
 
-export interface Measured extends Printed {
+interface Measured extends Printed {
   readonly command: string;
   /** How much the agent shows of an output that ended so; absent: not known. */
   readonly limit?: (ending: Ending) => OutputLimit;

@@ -4,7 +4,7 @@ import type { Tee } from "../store/tee.ts";
 import type { Entry } from "../registry/entry.ts";
 import { type Loaded, loadFilters } from "../registry/load-filters.ts";
 import { createEngine } from "../engine/engine.ts";
-import type { Engine, EngineOptions, Outcome } from "../engine/engine-contract.ts";
+import type { Bound, Engine, EngineOptions, Outcome } from "../engine/engine-contract.ts";
 import type { Ending, Stream } from "../filter-kit/filter.ts";
 import { WorkBudget } from "../filter-kit/work.ts";
 import type { RunRecord } from "../history/record.ts";
@@ -12,9 +12,26 @@ import { WriteFault } from "../system/write-all.ts";
 import type { SessionRecall } from "../ledger/recall.ts";
 import type { Choice } from "./choice.ts";
 import type { OutputLimit } from "../history/output-limits.ts";
-import { boundOf } from "./bound-of.ts";
-import { type Counter, readerCounter, type Trim, trimText } from "./reader.ts";
+import { type Counter, readerCounter, type Trim } from "./reader.ts";
 import type { Result } from "./record-run.ts";
+
+/** These characters say what a long success holds; more cost more than a look at the hidden part. */
+const telling = 10_000;
+/** A log that is read for what failed has more room: what is missing there costs a further look. */
+const jobRoom = 16_000;
+
+/** The bound for an output of ours; null: not known. The agent would show another part of a longer one. */
+export const boundOf = ({ whole, beyond, lines = Infinity, counts }: OutputLimit): Bound | null => {
+  if (whole === 0) return null;
+  const room = beyond < whole ? Math.max(beyond, Math.min(whole, telling)) : whole;
+  return {
+    whole,
+    lines,
+    inBytes: counts === undefined,
+    room,
+    jobRoom: whole < jobRoom ? room : Math.max(room, jobRoom),
+  };
+};
 
 /** By what its lines are chosen, with these arguments. */
 export type Reads = Pick<Loaded, "kind" | "exact">;
@@ -176,7 +193,7 @@ const readOf = ({ raw, shown, options }: State): Pick<Result, "rawB" | "shownB" 
   return {
     rawB: raw.bytes(),
     shownB: shown.bytes(),
-    ...(trim === null ? {} : { reader: trimText(trim) }),
+    ...(trim === null ? {} : { reader: `${trim.program} -${trim.lines}` }),
     cls: { raw: raw.counts(), shown: shown.counts() },
   };
 };

@@ -2,7 +2,7 @@
  * An agent cuts the output of a call as one, however many commands it has. What earlier ones of the call have shown is no
  * longer there for this one: `npm test; npm run lint` has room for how both ended.
  */
-import { closeSync, fstatSync, readSync } from "node:fs";
+import { closeSync, fstatSync } from "node:fs";
 import { endsOf } from "../history/call.ts";
 import { parseJournal } from "../history/parse-journal.ts";
 import { isRun } from "../history/record.ts";
@@ -10,6 +10,7 @@ import { lowered, type OutputLimit } from "../history/output-limits.ts";
 import type { Environment } from "../system/environment.ts";
 import { dataDir, journalFile } from "../system/paths.ts";
 import { openRegular } from "../system/regular-file.ts";
+import { rowsAtEnd } from "../ledger/rows-from-end.ts";
 import { callOf } from "./call-of.ts";
 
 /** Of what the agent shows, a later command has this much whatever came before: a call is judged by how it ended. */
@@ -21,21 +22,16 @@ const tailBytes = 16 * 1024;
 /** A shell that an agent keeps is the leader of all its calls: what ended so long ago was another call, in milliseconds. */
 const sameCall = 10 * 60_000;
 
-export interface Shown {
+interface Shown {
   readonly bytes: number;
   readonly lines: number;
 }
 
 /** The last lines of the journal, if it was written lately. */
-const latestLines = (env: Environment): string => {
+const latestLines = (env: Environment): readonly string[] => {
   const fd = openRegular(journalFile(dataDir(env)));
   try {
-    const { size, mtimeMs } = fstatSync(fd);
-    if (Date.now() - mtimeMs > sameCall) return "";
-    const bytes = Buffer.alloc(Math.min(size, tailBytes));
-    const count = readSync(fd, bytes, 0, bytes.length, size - bytes.length);
-    const text = bytes.toString("utf8", 0, count);
-    return size > tailBytes ? text.slice(text.indexOf("\n") + 1) : text;
+    return Date.now() - fstatSync(fd).mtimeMs > sameCall ? [] : rowsAtEnd(fd, tailBytes);
   } finally {
     closeSync(fd);
   }
@@ -45,11 +41,11 @@ const latestLines = (env: Environment): string => {
  * is known of any. Never throws. */
 export const shownBefore = (env: Environment, launcher: number | undefined): Shown | null => {
   try {
-    const text = latestLines(env);
-    const call = text.includes('"call":') ? callOf(env, launcher) : undefined;
+    const latest = latestLines(env).filter((line) => line.includes('"call":'));
+    const call = latest.length > 0 ? callOf(env, launcher) : undefined;
     if (call === undefined) return null;
     const since = Date.now() - sameCall;
-    const lines = text.split("\n").filter((line) => line.includes(`"call":"${call}"`));
+    const lines = latest.filter((line) => line.includes(`"call":"${call}"`));
     const runs = parseJournal(lines.join("\n")).records.filter(isRun);
     const own = runs.filter((run) => run.call === call && run.t + run.ms > since);
     return {

@@ -11,7 +11,7 @@ import {
 } from "./open-pipeline.ts";
 import { type Printed, reduceWhole, type Shown } from "./whole-output.ts";
 
-export interface ShowOptions extends Omit<PipelineOptions, "deliver" | "trim"> {
+interface ShowOptions extends Omit<PipelineOptions, "deliver" | "trim"> {
   readonly printed: Printed;
   /** Whether a foot mark that leads to no file on disk is one of ours all the same. */
   readonly isOurs?: (foot: Foot) => boolean;

@@ -7,7 +7,7 @@ import { type Environment, environmentOf } from "../system/environment.ts";
 import { parentOf, procText } from "../system/proc.ts";
 import { regularText } from "../system/regular-file.ts";
 import { knownAgents } from "./agents.generated.ts";
-import { recordFile } from "./record-file.ts";
+import { recordFile } from "./agent-in.ts";
 
 export const typedRefusal =
   "pith: not run: type the command itself, without pith in front; pith acts in this agent's shells already";
@@ -97,6 +97,14 @@ export const refusesTyped = (env: Environment, agent?: string): boolean => {
 export const isInstalledAbove = (env: Environment): boolean => {
   for (const _ of installedAbove(env)) return true;
   return false;
+};
+
+/** Commands of pith's own that start a program which their words name are typed words too: a model that is asked to type
+ * `pith` is asked to type nothing more. Says why; the caller ends with `refusedCode`. */
+export const isRefused = (env: Environment): boolean => {
+  const is = isInstalledAbove(env);
+  if (is) process.stderr.write(`${typedRefusal}\n`);
+  return is;
 };
 
 /** Do the words that stand behind `sign` have to be refused? What bears the key, or where there is none to compare, was inserted. */

@@ -4,14 +4,15 @@ import { basename, dirname, join } from "node:path";
 import type { Environment } from "../system/environment.ts";
 import { dataDir, teeDir } from "../system/paths.ts";
 import { isWithin } from "../system/is-within.ts";
-import { regularText } from "../system/regular-file.ts";
+import { foldersAbove } from "../system/folders-above.ts";
+import { readableText } from "../system/regular-file.ts";
 import type { Settings } from "../config/settings.ts";
-import { footInNotes, keptInOldNotes } from "../engine/mark/marks.ts";
+import { footInNotes } from "../engine/mark/marks.ts";
 import { claudeFiles } from "../ledger/claude-files.ts";
 import { rowsFromEnd } from "../ledger/rows-from-end.ts";
 import { knownAgents } from "./agents.generated.ts";
 import type { Unread } from "./known-agent.ts";
-import { recordFile } from "./record-file.ts";
+import { recordFile } from "./agent-in.ts";
 
 /** The notes of `init`: folders below which the model knows what an id is for, and the folder it looks in if that is no word
  * to pith. */
@@ -22,7 +23,7 @@ interface Told {
 
 const toldBy = (env: Environment, name: string): Told => {
   try {
-    return JSON.parse(regularText(recordFile(env, name)) ?? "{}") as Told;
+    return JSON.parse(readableText(recordFile(env, name)) || "{}") as Told;
   } catch {
     return {};
   }
@@ -36,17 +37,6 @@ const notesFor = ({ byId }: Told, folder: string): readonly string[] =>
       : [],
   );
 
-const textOf = (path: string): string => {
-  try {
-    return regularText(path) ?? "";
-  } catch {
-    return "";
-  }
-};
-
-const foldersFrom = (folder: string): readonly string[] =>
-  folder === dirname(folder) ? [folder] : [folder, ...foldersFrom(dirname(folder))];
-
 /** Settings that say it is not read; null: none do. */
 const settingsAgainst = (
   note: string,
@@ -54,25 +44,23 @@ const settingsAgainst = (
   folder: string,
 ): string | null => {
   const own = files.map((file) => join(dirname(note), basename(file)));
-  const near = foldersFrom(folder).flatMap((at) => files.map((file) => join(at, file)));
+  const near = foldersAbove(folder).flatMap((at) => files.map((file) => join(at, file)));
   const against = [...new Set([...own, ...near])].find((path) => {
-    const text = textOf(path);
+    const text = readableText(path);
     return text.includes(word) && !(names === true && text.includes(basename(note)));
   });
   return against ?? null;
 };
 
 const whyUnread = (note: string, unread: Unread, folder: string): string | null => {
-  const text = textOf(note);
-  if (!text.includes(footInNotes)) return `${note} says nothing of pith's marks`;
-  if (text.includes(keptInOldNotes)) return `${note} names outputs as an older version did`;
+  if (!readableText(note).includes(footInNotes)) return `${note} says nothing of pith's marks`;
   return whyNotInContext(note, unread, folder);
 };
 
 /** The file that the agent reads in its place, or the setting that keeps it from reading it; null: none is known. */
 const whyNotInContext = (note: string, unread: Unread, folder: string): string | null => {
   const other = unread.beside === undefined ? note : join(dirname(note), unread.beside);
-  if (other !== note && textOf(other).trim() !== "") return `${other} is read in place of ${note}`;
+  if (other !== note && readableText(other).trim() !== "") return `${other} is read in place of ${note}`;
   const against = unread.settings === undefined ? null : settingsAgainst(note, unread.settings, folder);
   return against === null ? null : `${against} keeps ${note} from being read`;
 };

@@ -65,7 +65,7 @@ export const lastFiles = (folders: readonly string[], now = Date.now()): KeptFil
   return newest === null ? [] : inStreamOrder(files.filter((file) => file.id === newest.file.id));
 };
 
-export interface Range {
+interface Range {
   readonly offset: number;
   readonly length: number;
   readonly stream: Stream;

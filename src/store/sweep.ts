@@ -1,17 +1,13 @@
 /** Which kept outputs go: the oldest, once there are too many, too old ones or too much of them. */
-import { statSync, unlinkSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { namesIn } from "../system/names-in.ts";
+import { removeFile } from "../system/regular-file.ts";
 
-export interface Limits {
+interface Limits {
   readonly max_age_days: number;
   readonly max_files: number;
   readonly max_total_bytes: number;
-}
-
-export interface Swept {
-  readonly files: number;
-  readonly bytes: number;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -34,16 +30,6 @@ const candidatesIn = (folder: string): Candidate[] => {
   return found.sort((a, b) => b.written - a.written);
 };
 
-const remove = (path: string): boolean => {
-  try {
-    unlinkSync(path);
-    return true;
-  } catch {
-    // Another sweep was faster, or it may not be removed.
-    return false;
-  }
-};
-
 /** A clock that was wrong leaves a hole between what was written before and after; nobody else is away for so long. */
 const longestPause = 60 * day;
 
@@ -60,11 +46,9 @@ const agesOf = (all: readonly Candidate[], now: number, limit: number): readonly
 };
 
 /** Removes what exceeds the limits, oldest first; never what was written to within 24 hours. Never throws. */
-export const sweep = (folder: string, limits: Limits, now = Date.now()): Swept => {
+export const sweep = (folder: string, limits: Limits, now = Date.now()): void => {
   let files = 0;
   let bytes = 0;
-  let removed = 0;
-  let freed = 0;
   const candidates = candidatesIn(folder);
   const ages = agesOf(candidates, now, limits.max_age_days * day);
   for (const [at, candidate] of candidates.entries()) {
@@ -73,10 +57,7 @@ export const sweep = (folder: string, limits: Limits, now = Date.now()): Swept =
     const age = ages[at] ?? 0;
     const exceeds =
       age > limits.max_age_days * day || files > limits.max_files || bytes > limits.max_total_bytes;
-    if (!exceeds || age < day || !remove(candidate.path)) continue;
-    remove(candidate.path.replace(/\.log$/, ".idx"));
-    removed += 1;
-    freed += candidate.bytes;
+    if (exceeds && age >= day && removeFile(candidate.path))
+      removeFile(candidate.path.replace(/\.log$/, ".idx"));
   }
-  return { files: removed, bytes: freed };
 };

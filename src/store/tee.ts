@@ -1,17 +1,10 @@
 /** Raw bytes in, one private file out that holds all of them. Every failure is answered, none is thrown. */
-import {
-  closeSync,
-  constants,
-  fchmodSync,
-  ftruncateSync,
-  lstatSync,
-  openSync,
-  unlinkSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, constants, fchmodSync, ftruncateSync, lstatSync, openSync } from "node:fs";
 import { environment, type Environment } from "../system/environment.ts";
 import { dataDir, spoolDir, teeDir } from "../system/paths.ts";
 import { refuseForeignHome } from "../system/foreign-home.ts";
+import { removeFile } from "../system/regular-file.ts";
+import { writeAll } from "../system/write-all.ts";
 import { makePrivate, privateSpool } from "../system/private-folder.ts";
 import type { Stream } from "../filter-kit/filter.ts";
 import { nameInMarks, newId, newLongId } from "./id.ts";
@@ -83,11 +76,6 @@ const appending = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | 
 
 const codeOf = (fault: unknown): string | undefined => (fault as NodeJS.ErrnoException | null)?.code;
 
-const writeAll = (fd: number, bytes: Uint8Array): void => {
-  let at = 0;
-  while (at < bytes.length) at += writeSync(fd, bytes, at, bytes.length - at);
-};
-
 export const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
@@ -104,14 +92,6 @@ const openFresh = (folder: string, name: string): { fd: number; path: string } =
   }
   fchmodSync(fd, 0o600);
   return { fd, path };
-};
-
-const removeFile = (path: string): void => {
-  try {
-    unlinkSync(path);
-  } catch {
-    // Gone already, or not to be removed: retention meets it again.
-  }
 };
 
 const indexOf = (path: string): string => path.replace(/\.log$/, ".idx");

@@ -11,7 +11,6 @@ import {
   readlinkSync,
   renameSync,
   statSync,
-  unlinkSync,
   writeFileSync,
   type Stats,
 } from "node:fs";
@@ -20,6 +19,7 @@ import { environment } from "./environment.ts";
 import { refuseForeignHome } from "./foreign-home.ts";
 import { isWithin } from "./is-within.ts";
 import { configDir, dataDir } from "./paths.ts";
+import { removeFile } from "./regular-file.ts";
 
 /** The file that a path stands for, through symbolic links, also where it does not exist yet. */
 export const throughLinks = (path: string): string => {
@@ -30,15 +30,6 @@ export const throughLinks = (path: string): string => {
     at = resolve(dirname(at), readlinkSync(at));
   }
   throw Object.assign(new Error(`too many symbolic links: ${path}`), { code: "ELOOP" });
-};
-
-/** Where another process was first, or nothing may be removed, it stays so. */
-export const removeQuietly = (path: string): void => {
-  try {
-    unlinkSync(path);
-  } catch {
-    // Never made, or not ours.
-  }
 };
 
 const keepOwner = (path: string, old: Stats): void => {
@@ -85,7 +76,7 @@ export const writeAtomically = (path: string, bytes: string | Uint8Array, mode?:
     if (old !== undefined) keepOwner(fresh, old);
     renameSync(fresh, target);
   } catch (fault) {
-    removeQuietly(fresh);
+    removeFile(fresh);
     throw fault;
   }
 };

@@ -23,6 +23,9 @@ export const tell = (text: string): void => {
   }
 };
 
+/** For programs; docs/schemas.md has the fields. `v` is raised where one changes its meaning or goes. */
+export const jsonText = (value: object, v = 1): string => `${JSON.stringify({ v, ...value }, null, 2)}\n`;
+
 /** `1.5 MiB`. */
 export const bytesText = (bytes: number): string => {
   const units = ["B", "KiB", "MiB", "GiB", "TiB"];

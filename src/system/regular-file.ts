@@ -1,6 +1,6 @@
 /** Files that others may have put there, or put something else in the place of. A named pipe would keep its reader waiting
  * for ever and a device may never end: only a regular file is opened, and no more is read than a bound. */
-import { closeSync, constants, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync, statSync, unlinkSync } from "node:fs";
 import { refuseForeignHome } from "./foreign-home.ts";
 
 /** More than any settings file; what may be larger says so. */
@@ -81,3 +81,14 @@ export const orElse = <Found, Other>(find: () => Found, other: Other): Found | O
 
 /** Null where it cannot be read, whatever the reason. */
 export const readable = (path: string): Buffer | null => orElse(() => readRegular(path), null);
+
+/** The text of a regular file; "" where it cannot be had. */
+export const readableText = (path: string, limit?: number): string =>
+  orElse(() => readRegularText(path, limit), "");
+
+/** false: somebody else has removed it, or it may not be removed. */
+export const removeFile = (path: string): boolean =>
+  orElse(() => {
+    unlinkSync(path);
+    return true;
+  }, false);

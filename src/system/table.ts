@@ -58,7 +58,8 @@ const withShortTexts = (columns: readonly Column[], max: number): readonly Colum
   return columns.map((column, at) => ({ ...column, width: widths[at]! }));
 };
 
-const inWords = (text: string, max: number): Cells => {
+/** Lines of at most so many columns; a word that is longer has a line of its own. */
+export const inWords = (text: string, max: number): Cells => {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const last = lines.at(-1);

@@ -1,8 +1,8 @@
 /** Claude Code: `~/.claude/projects/<folder>/<session>.jsonl`, sub-agents in a folder below. */
 import { join } from "node:path";
 import { isCorrection, type Prompt, type Source, type Step } from "./call.ts";
-import { at, eachObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
-import { Pending } from "./pending.ts";
+import { at, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
+import { type Reading, readLines } from "./reading.ts";
 import { stepFrom } from "./used.ts";
 
 const textOf = (content: unknown): string =>
@@ -51,7 +51,7 @@ const takeStep = (line: Json, steps: Map<string, Step>): void => {
 /** The client writes down for its own screen which commands a script of the model's has run; the model is not given them. */
 const isForScreen = (line: Json): boolean => at(line, "isVirtual") === true;
 
-const take = (line: Json, pending: Pending, transcript: string): void => {
+const take = (line: Json, reading: Reading, transcript: string): void => {
   if (isForScreen(line)) return;
   const place = {
     session: textAt(line, "sessionId"),
@@ -60,10 +60,10 @@ const take = (line: Json, pending: Pending, transcript: string): void => {
   };
   for (const part of listAt(line, "message", "content")) {
     if (textAt(part, "type") === "tool_use" && textAt(part, "name") === "Bash")
-      pending.ask(textAt(part, "id"), { ...place, command: textAt(part, "input", "command") });
+      reading.ask(textAt(part, "id"), { ...place, command: textAt(part, "input", "command") });
     if (textAt(part, "type") === "tool_result") {
       const output = textOf(at(part, "content"));
-      pending.answer(
+      reading.answer(
         textAt(part, "tool_use_id"),
         output.replace(/^(?:Error: )?Exit code \d+\n?/, ""),
         exitOf(output, at(part, "is_error") === true),
@@ -93,22 +93,14 @@ export const claude: Source = {
   folder: ({ home, variables }) => join(variables["CLAUDE_CONFIG_DIR"] || join(home, ".claude"), "projects"),
   pattern: /\.jsonl$/,
   read: (path) => {
-    const pending = new Pending();
     const steps = new Map<string, Step>();
     const prompts: Prompt[] = [];
-    const broken = eachObject(
-      path,
-      (line) =>
-        line.includes('"tool_use"') ||
-        line.includes('"tool_result"') ||
-        line.includes('"usage"') ||
-        line.includes('"role":"user"'),
-      (line) => {
-        take(line, pending, path);
-        takeStep(line, steps);
-        takePrompt(line, prompts);
-      },
-    );
-    return { calls: pending.calls, steps: [...steps.values()], prompts, broken };
+    const wanted = ['"tool_use"', '"tool_result"', '"usage"', '"role":"user"'];
+    const read = readLines(path, wanted, (line, reading) => {
+      take(line, reading, path);
+      takeStep(line, steps);
+      takePrompt(line, prompts);
+    });
+    return { ...read, steps: [...steps.values()], prompts };
   },
 };

@@ -1,9 +1,9 @@
 /** Codex: `~/.codex/sessions/YYYY/MM/DD/rollout-….jsonl`. */
 import { join } from "node:path";
-import type { Source, Step } from "./call.ts";
-import { at, eachObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
-import { Pending } from "./pending.ts";
-import { Began, stepFrom } from "./used.ts";
+import type { Source } from "./call.ts";
+import { at, listAt, textAt, timeAt } from "./json-lines.ts";
+import { readLines } from "./reading.ts";
+import { Began } from "./used.ts";
 
 /** `exec_command` has a text; `shell` of older versions words, the last of which is the text. */
 const commandOf = (written: string): string => {
@@ -43,59 +43,32 @@ const used = {
 
 const shells = new Set(["exec_command", "shell", "shell_command", "local_shell"]);
 
-/** Reads one transcript, line by line. */
-class Reader {
-  readonly pending = new Pending();
-  readonly steps: Step[] = [];
-  readonly #began = new Began();
-  #session: string;
-  #cwd = "";
-  #model = "";
-
-  constructor(path: string) {
-    this.#session = path;
-  }
-
-  take(line: Json): void {
-    const payload = at(line, "payload");
-    this.#session = textAt(payload, "session_id") || this.#session;
-    this.#cwd = textAt(payload, "cwd") || this.#cwd;
-    this.#model = textAt(payload, "model") || this.#model;
-    const t = timeAt(line, "timestamp");
-    const type = textAt(payload, "type");
-    if (type === "function_call") this.#ask(payload, t);
-    else if (type === "token_count") this.#count(payload, t);
-    else if (type === "function_call_output") {
-      const { output, exit } = outputOf(textAt(payload, "output"));
-      this.pending.answer(textAt(payload, "call_id"), output, exit);
-    }
-  }
-
-  #ask(payload: unknown, t: number): void {
-    this.#began.call("", t);
-    if (!shells.has(textAt(payload, "name"))) return;
-    const command = commandOf(textAt(payload, "arguments"));
-    this.pending.ask(textAt(payload, "call_id"), { session: this.#session, cwd: this.#cwd, t, command });
-  }
-
-  #count(payload: unknown, t: number): void {
-    const usage = at(payload, "info", "last_token_usage");
-    if (usage === undefined) return;
-    const place = { id: "", session: this.#session, t: this.#began.step("", t), model: this.#model };
-    this.steps.push(stepFrom(usage, used, place));
-  }
-}
-
 export const codex: Source = {
   agent: "codex",
   title: "Codex",
   folder: ({ home, variables }) => join(variables["CODEX_HOME"] || join(home, ".codex"), "sessions"),
   pattern: /rollout-.*\.jsonl$/,
   read: (path) => {
-    const reader = new Reader(path);
-    const wanted = (line: string): boolean =>
-      line.includes("function_call") || line.includes('"cwd"') || line.includes('"token_count"');
-    const broken = eachObject(path, wanted, (line) => reader.take(line));
-    return { calls: reader.pending.calls, steps: reader.steps, broken };
+    const began = new Began();
+    let [session, cwd, model] = [path, "", ""];
+    return readLines(path, ["function_call", '"cwd"', '"token_count"'], (line, reading) => {
+      const payload = at(line, "payload");
+      session = textAt(payload, "session_id") || session;
+      cwd = textAt(payload, "cwd") || cwd;
+      model = textAt(payload, "model") || model;
+      const t = timeAt(line, "timestamp");
+      const [type, id] = [textAt(payload, "type"), textAt(payload, "call_id")];
+      const usage = at(payload, "info", "last_token_usage");
+      if (type === "function_call") {
+        began.call("", t);
+        const command = commandOf(textAt(payload, "arguments"));
+        if (shells.has(textAt(payload, "name"))) reading.ask(id, { session, cwd, t, command });
+      } else if (type === "token_count" && usage !== undefined)
+        reading.step(usage, used, { session, t: began.step("", t), model });
+      else if (type === "function_call_output") {
+        const { output, exit } = outputOf(textAt(payload, "output"));
+        reading.answer(id, output, exit);
+      }
+    });
   },
 };

@@ -1,9 +1,8 @@
 /** Copilot CLI: `~/.copilot/session-state/<session>/events.jsonl`. */
 import { basename, dirname, join } from "node:path";
-import type { Source, Step } from "./call.ts";
-import { at, eachObject, type Json, textAt, timeAt } from "./json-lines.ts";
-import { Pending } from "./pending.ts";
-import { stepFrom } from "./used.ts";
+import type { Source } from "./call.ts";
+import { at, textAt, timeAt } from "./json-lines.ts";
+import { readLines } from "./reading.ts";
 
 // Its `cost` counts requests of a plan, no money.
 const used = {
@@ -20,33 +19,22 @@ export const copilot: Source = {
   folder: ({ home, variables }) => join(variables["COPILOT_HOME"] || join(home, ".copilot"), "session-state"),
   pattern: /events\.jsonl$/,
   read: (path) => {
-    const pending = new Pending();
     const session = basename(dirname(path));
-    const steps: Step[] = [];
     let cwd = "";
-    const take = (line: Json): void => {
+    return readLines(path, [], (line, reading) => {
       const data = at(line, "data");
       cwd = textAt(data, "context", "cwd") || cwd;
-      const id = textAt(data, "toolCallId");
-      if (textAt(line, "type") === "session.usage_record") {
-        const usage = at(data, "usage");
-        const place = { id: "", session, t: timeAt(line, "timestamp"), model: textAt(usage, "model") };
-        steps.push(stepFrom(usage, used, place));
-      }
-      if (textAt(line, "type") === "tool.execution_start" && textAt(data, "toolName") === "bash")
-        pending.ask(id, {
-          session,
-          cwd,
-          t: timeAt(line, "timestamp"),
-          command: textAt(data, "arguments", "command"),
-        });
-      if (textAt(line, "type") !== "tool.execution_complete") return;
+      const [type, id, t] = [textAt(line, "type"), textAt(data, "toolCallId"), timeAt(line, "timestamp")];
+      const usage = at(data, "usage");
+      if (type === "session.usage_record")
+        reading.step(usage, used, { session, t, model: textAt(usage, "model") });
+      if (type === "tool.execution_start" && textAt(data, "toolName") === "bash")
+        reading.ask(id, { session, cwd, t, command: textAt(data, "arguments", "command") });
+      if (type !== "tool.execution_complete") return;
       const code = at(data, "shellExecution", "exitCode");
       const output = textAt(data, "result", "content").replace(/<shellId: [^>]*>\s*$/, "");
-      pending.answer(id, output, typeof code === "number" ? code : null, {
-        isError: at(data, "success") === false,
-      });
-    };
-    return { broken: eachObject(path, () => true, take), calls: pending.calls, steps };
+      const isError = at(data, "success") === false;
+      reading.answer(id, output, typeof code === "number" ? code : null, { isError });
+    });
   },
 };

@@ -62,7 +62,7 @@ export const gemini: Source = {
     const messages = new Map<string, Json>();
     const broken = eachObject(
       path,
-      (line) => line.includes('"toolCalls"') || line.includes('"tokens"'),
+      ['"toolCalls"', '"tokens"'],
       (line) => void messages.set(textAt(line, "id"), line),
     );
     const calls = [...messages.values()].flatMap((message) =>

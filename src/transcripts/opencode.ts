@@ -43,28 +43,6 @@ const used = {
   inputHoldsCached: false,
 } as const;
 
-/** Reads row by row. The end of a step has no time of its own: it is that of what was called last. */
-class Reader {
-  readonly calls: Call[] = [];
-  readonly steps: Step[] = [];
-  readonly #began = new Began();
-  readonly #latest = new Map<string, number>();
-
-  take(data: string, place: Pick<Call, "session" | "cwd">): void {
-    const part: unknown = JSON.parse(data);
-    const { session } = place;
-    if (textAt(part, "type") === "step-finish") {
-      const t = this.#began.step(session, this.#latest.get(session) ?? 0);
-      this.steps.push(stepFrom(part, used, { id: "", session, t, model: "" }));
-    }
-    for (const call of callOf(part, place)) {
-      this.calls.push(call);
-      this.#began.call(session, call.t);
-      this.#latest.set(session, timeAt(part, "state", "time", "end") || call.t);
-    }
-  }
-}
-
 export const opencode: Source = {
   agent: "opencode",
   title: "OpenCode",
@@ -73,21 +51,34 @@ export const opencode: Source = {
   pattern: "opencode.db",
   read: async (path): Promise<Read> => {
     const database = await openToRead(path);
-    const reader = new Reader();
+    const [calls, steps]: [Call[], Step[]] = [[], []];
+    const began = new Began();
+    // The end of a step has no time of its own: it is that of what was called last.
+    const latest = new Map<string, number>();
+    const take = (part: unknown, place: Pick<Call, "session" | "cwd">): void => {
+      const { session } = place;
+      if (textAt(part, "type") === "step-finish") {
+        const t = began.step(session, latest.get(session) ?? 0);
+        steps.push(stepFrom(part, used, { id: "", session, t, model: "" }));
+      }
+      for (const call of callOf(part, place)) {
+        calls.push(call);
+        began.call(session, call.t);
+        latest.set(session, timeAt(part, "state", "time", "end") || call.t);
+      }
+    };
     let broken = 0;
-    let parents: ReadonlyMap<string, string>;
     try {
-      parents = parentsIn(database);
       for (const { data, session, cwd } of database.all(query)) {
         try {
-          reader.take(String(data), { session: String(session), cwd: String(cwd ?? "") });
+          take(JSON.parse(String(data)), { session: String(session), cwd: String(cwd ?? "") });
         } catch {
           broken += 1;
         }
       }
+      return { calls, steps, parents: parentsIn(database), broken };
     } finally {
       database.close();
     }
-    return { calls: reader.calls, steps: reader.steps, parents, broken };
   },
 };

@@ -1,9 +1,8 @@
 /** Pi: `~/.pi/agent/sessions/<folder>/<time>_<id>.jsonl`. */
 import { join } from "node:path";
-import type { Source, Step } from "./call.ts";
-import { at, eachObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
-import { Pending } from "./pending.ts";
-import { stepFrom } from "./used.ts";
+import type { Source } from "./call.ts";
+import { at, listAt, textAt, timeAt } from "./json-lines.ts";
+import { readLines } from "./reading.ts";
 
 const used = {
   input: ["input"],
@@ -27,40 +26,24 @@ export const pi: Source = {
     join(variables["PI_CODING_AGENT_DIR"] || join(home, ".pi", "agent"), "sessions"),
   pattern: /\.jsonl$/,
   read: (path) => {
-    const pending = new Pending();
-    const steps: Step[] = [];
     let [session, cwd] = [path, ""];
-    const take = (line: Json): void => {
+    return readLines(path, [], (line, reading) => {
       if (textAt(line, "type") === "session") {
         session = textAt(line, "id") || session;
         cwd = textAt(line, "cwd") || cwd;
       }
+      const t = timeAt(line, "timestamp");
       const message = at(line, "message");
-      const usage = at(message, "usage");
-      if (usage !== undefined) {
-        const place = { id: "", session, t: timeAt(line, "timestamp"), model: textAt(message, "model") };
-        steps.push(stepFrom(usage, used, place));
-      }
-      for (const part of listAt(message, "content"))
+      const content = listAt(message, "content");
+      reading.step(at(message, "usage"), used, { session, t, model: textAt(message, "model") });
+      for (const part of content)
         if (textAt(part, "type") === "toolCall" && textAt(part, "name") === "bash")
-          pending.ask(textAt(part, "id"), {
-            session,
-            cwd,
-            t: timeAt(line, "timestamp"),
-            command: textAt(part, "arguments", "command"),
-          });
+          reading.ask(textAt(part, "id"), { session, cwd, t, command: textAt(part, "arguments", "command") });
       if (textAt(message, "role") !== "toolResult") return;
-      const output = listAt(message, "content")
-        .map((part) => textAt(part, "text"))
-        .join("");
-      const exit = exitOf(output, at(message, "isError") === true);
-      pending.answer(
-        textAt(message, "toolCallId"),
-        output.replace(/\n*Command exited with code \d+\s*$/, "\n"),
-        exit,
-        { isError: at(message, "isError") === true },
-      );
-    };
-    return { broken: eachObject(path, () => true, take), calls: pending.calls, steps };
+      const written = content.map((part) => textAt(part, "text")).join("");
+      const output = written.replace(/\n*Command exited with code \d+\s*$/, "\n");
+      const isError = at(message, "isError") === true;
+      reading.answer(textAt(message, "toolCallId"), output, exitOf(written, isError), { isError });
+    });
   },
 };

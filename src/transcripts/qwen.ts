@@ -1,9 +1,8 @@
 /** Qwen Code: `~/.qwen/projects/<folder>/chats/<session>.jsonl`. */
 import { join } from "node:path";
-import type { Source, Step } from "./call.ts";
-import { at, eachObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
-import { Pending } from "./pending.ts";
-import { stepFrom } from "./used.ts";
+import type { Source } from "./call.ts";
+import { at, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
+import { type Reading, readLines } from "./reading.ts";
 
 const used = {
   input: ["promptTokenCount"],
@@ -12,18 +11,6 @@ const used = {
   thoughts: ["thoughtsTokenCount"],
   inputHoldsCached: true,
 } as const;
-
-const stepsOf = (line: Json): Step[] => {
-  const usage = at(line, "usageMetadata");
-  if (usage === undefined) return [];
-  const place = {
-    id: "",
-    session: textAt(line, "sessionId"),
-    t: timeAt(line, "timestamp"),
-    model: textAt(line, "model"),
-  };
-  return [stepFrom(usage, used, place)];
-};
 
 /** The result as text, its parts without the labels before them. */
 const outputOf = (written: string): string => {
@@ -34,20 +21,22 @@ const outputOf = (written: string): string => {
   return match?.[1] ?? written;
 };
 
-const take = (line: Json, pending: Pending): void => {
+const take = (line: Json, reading: Reading): void => {
   const place = {
     session: textAt(line, "sessionId"),
     cwd: textAt(line, "cwd"),
     t: timeAt(line, "timestamp"),
   };
+  const { session, t } = place;
+  reading.step(at(line, "usageMetadata"), used, { session, t, model: textAt(line, "model") });
   for (const part of listAt(line, "message", "parts")) {
     const call = at(part, "functionCall");
     if (textAt(call, "name") === "run_shell_command")
-      pending.ask(textAt(call, "id"), { ...place, command: textAt(call, "args", "command") });
+      reading.ask(textAt(call, "id"), { ...place, command: textAt(call, "args", "command") });
     const answer = at(part, "functionResponse");
     const written = textAt(answer, "response", "output") || textAt(answer, "response", "error");
     const code = /^Exit Code: (\d+)/m.exec(written)?.[1];
-    pending.answer(textAt(answer, "id"), outputOf(written), code === undefined ? null : Number(code));
+    reading.answer(textAt(answer, "id"), outputOf(written), code === undefined ? null : Number(code));
   }
 };
 
@@ -56,20 +45,5 @@ export const qwen: Source = {
   title: "Qwen Code",
   folder: ({ home }) => join(home, ".qwen", "projects"),
   pattern: /chats[/\\].*\.jsonl$/,
-  read: (path) => {
-    const pending = new Pending();
-    const steps: Step[] = [];
-    const broken = eachObject(
-      path,
-      (line) =>
-        line.includes('"functionCall"') ||
-        line.includes('"functionResponse"') ||
-        line.includes('"usageMetadata"'),
-      (line) => {
-        take(line, pending);
-        steps.push(...stepsOf(line));
-      },
-    );
-    return { calls: pending.calls, steps, broken };
-  },
+  read: (path) => readLines(path, ['"functionCall"', '"functionResponse"', '"usageMetadata"'], take),
 };

@@ -6,46 +6,32 @@ const isUnique = (id: string): boolean => id.length >= 12 && /\d/.test(id) && /[
 
 /** Whoever takes a conversation up again may write other times into it. */
 const keyOfCall = ({ id, t, command, output }: Call): string | null => {
-  if (isUnique(id)) return [id, command].join("\0");
-  return id === "" && t === 0 ? null : [id, t, output.length, command].join("\0");
+  if (isUnique(id)) return ["call", id, command].join("\0");
+  return id === "" && t === 0 ? null : ["call", id, t, output.length, command].join("\0");
 };
 
 const keyOfStep = ({ id, t, model, input, cacheRead, cacheWrite, output }: Step): string | null => {
-  if (id !== "") return id;
-  return t === 0 ? null : [t, model, input, cacheRead, cacheWrite, output].join("\0");
+  if (id !== "") return `step\0${id}`;
+  return t === 0 ? null : ["step", t, model, input, cacheRead, cacheWrite, output].join("\0");
 };
 
-/** The file in which each was seen first: within one file, what is alike happened twice. */
-class FirstSeen {
-  readonly #files = new Map<string, number>();
-
-  in<T>(items: readonly T[], file: number, keyOf: (item: T) => string | null): T[] {
-    return items.filter((item) => {
-      const key = keyOf(item);
-      if (key === null) return true;
-      const first = this.#files.get(key);
-      if (first === undefined) this.#files.set(key, file);
-      return first === undefined || first === file;
-    });
-  }
-}
-
-/** For one agent's files after the other: what none of the earlier ones held. */
+/** For files one after the other: what none of the earlier ones held. Within one file, what is alike happened twice. */
 export const unrepeated = (): ((agent: string, read: Read) => Read) => {
-  const [calls, steps] = [new FirstSeen(), new FirstSeen()];
+  const files = new Map<string, number>();
   let file = 0;
+  const isFresh = (key: string | null): boolean => {
+    if (key === null) return true;
+    const first = files.get(key) ?? file;
+    files.set(key, first);
+    return first === file;
+  };
   return (agent, read) => {
     file += 1;
-    const own =
-      <T>(keyOf: (item: T) => string | null) =>
-      (item: T): string | null => {
-        const key = keyOf(item);
-        return key === null ? null : `${agent}\0${key}`;
-      };
+    const own = (key: string | null): string | null => key && `${agent}\0${key}`;
     return {
       ...read,
-      calls: calls.in(read.calls, file, own(keyOfCall)),
-      steps: steps.in(read.steps, file, own(keyOfStep)),
+      calls: read.calls.filter((call) => isFresh(own(keyOfCall(call)))),
+      steps: read.steps.filter((step) => isFresh(own(keyOfStep(step)))),
     };
   };
 };

@@ -3,7 +3,7 @@ import { type Json, numberAt } from "./json-lines.ts";
 import type { Step } from "./call.ts";
 
 /** Where each agent writes down what a request used. */
-interface Names {
+export interface Names {
   readonly input: readonly string[];
   readonly output: readonly string[];
   readonly cacheRead: readonly string[];
@@ -16,7 +16,7 @@ interface Names {
   readonly inputHoldsCached: boolean;
 }
 
-type Place = Pick<Step, "id" | "session" | "t" | "model">;
+export type Place = Pick<Step, "id" | "session" | "t" | "model">;
 
 /** No request has used more, and one such figure would make a sum of all worthless. */
 const maxTokens = 1e10;

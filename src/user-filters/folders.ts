@@ -1,10 +1,11 @@
 /** Where filters written as data lie: a project's, the user's, and what pith derives from both. */
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { environment, type Environment } from "../system/environment.ts";
 import { namesIn } from "../system/names-in.ts";
 import { configDir } from "../system/paths.ts";
 import { realPath } from "../system/real-path.ts";
+import { foldersAbove } from "../system/folders-above.ts";
 
 /** The user's own filters. Where this folder is missing, nobody has filters of their own: `pith trust` makes it too. */
 export const userFolder = (env: Environment = environment()): string => join(configDir(env), "filters");
@@ -25,16 +26,10 @@ export interface FilterProject {
 }
 
 /** A folder without links and those above it, the nearest first. */
-export function* upwards(folder: string | null): Generator<string> {
-  for (
-    let at = folder === null ? null : realPath(folder), below = "";
-    at !== null && at !== below;
-    at = dirname(at)
-  ) {
-    yield at;
-    below = at;
-  }
-}
+export const upwards = (folder: string | null): string[] => {
+  const real = folder === null ? null : realPath(folder);
+  return real === null ? [] : foldersAbove(real);
+};
 
 /** The folder whose `.pith` has that name in it: the nearest up to the root of the repository; outside of one, only the directory. */
 export const rootWith = (cwd: string | null, name: string): string | null => {
@@ -54,12 +49,8 @@ export const projectOf = (cwd: string | null): FilterProject | null => {
 };
 
 /** The root of the repository that a folder is in; outside of one, the folder. */
-export const repositoryOf = (folder: string): string => {
-  for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, ".git"))) return at;
-    if (at === dirname(at)) return folder;
-  }
-};
+export const repositoryOf = (folder: string): string =>
+  foldersAbove(folder).find((at) => existsSync(join(at, ".git"))) ?? folder;
 
 /** Where a project begins: its filters' place, else the root of its repository, else the directory itself. */
 export const projectRoot = (cwd: string): string => projectOf(cwd)?.root ?? repositoryOf(cwd);

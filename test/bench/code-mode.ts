@@ -2,7 +2,7 @@
  * counts these results as shell output that is not reached. */
 import type { Call, Read, Source } from "../../src/transcripts/call.ts";
 import { at, eachObject, type Json, listAt, textAt, timeAt } from "../../src/transcripts/json-lines.ts";
-import { Pending } from "../../src/transcripts/pending.ts";
+import { Reading } from "../../src/transcripts/reading.ts";
 
 const command = /\btools\.exec_command\(\{\s*"?cmd"?\s*:\s*("(?:[^"\\]|\\.)*")/g;
 
@@ -23,7 +23,7 @@ const printed = (output: unknown): string =>
     .replace(/^Script \w+\n[^]*?\nOutput:\n/, "");
 
 const scriptsIn = (path: string): readonly Call[] => {
-  const pending = new Pending();
+  const pending = new Reading();
   let session = path;
   const take = (line: Json): void => {
     const payload = at(line, "payload");
@@ -37,7 +37,7 @@ const scriptsIn = (path: string): readonly Call[] => {
     else if (type?.endsWith("_call_output") === true)
       pending.answer(id!, printed(at(payload, "output")), null);
   };
-  eachObject(path, (line) => /"(?:custom_tool|function)_call|"session_id"/.test(line), take);
+  eachObject(path, ['"custom_tool_call', '"function_call', '"session_id"'], take);
   return pending.calls;
 };
 

@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { groups } from "../../src/command-table/described.ts";
 import { commands } from "../../src/cli/registry.generated.ts";
 import { table } from "../../src/command-table/table.ts";
-import { takesColour, wrapped } from "../../src/cli/terminal.ts";
+import { takesColour } from "../../src/cli/terminal.ts";
+import { inWords } from "../../src/system/table.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 import { manPage } from "../../scripts/man-page.ts";
 import { root, world, type World } from "../classes/world.ts";
@@ -132,7 +133,7 @@ test("colour is for terminals, unless it is forced, or forbidden", () => {
 });
 
 test("lines are as long as the terminal is wide", () => {
-  expect(wrapped("a bb ccc dddd", 6)).toEqual(["a bb", "ccc", "dddd"]);
+  expect(inWords("a bb ccc dddd", 6)).toEqual(["a bb", "ccc", "dddd"]);
   // Behind the usage, of which each line is a command.
   const lines = here.bash(`COLUMNS=60 ${root}/dist/pith --help`).stdout.split("\n");
   expect(lines.slice(8).filter((line) => line.length > 60)).toEqual([]);

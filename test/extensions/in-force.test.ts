@@ -244,7 +244,7 @@ describe("a fault of pith's own", () => {
     const { default: hook } = await import("../../src/cli/programs/hook.ts");
     const { guardExec } = await import("../../src/extensions/guard-exec.ts");
     const { settings: read } = await import("../../src/config/read-settings.ts");
-    expect(await hook.run(["claude"])).toBe(0);
+    expect(await hook(["claude"])).toBe(0);
     const env = environment();
     const program = { read: () => read(env), env, caller: () => nobody };
     const { refused } = await guardExec(["ls"], "/", program);
@@ -312,7 +312,7 @@ describe("a fault of pith's own", () => {
       WriteFault: Error,
     }));
     const { default: hook } = await import("../../src/cli/programs/hook.ts");
-    expect(await hook.run(["claude"])).toBe(0);
+    expect(await hook(["claude"])).toBe(0);
     for (const mocked of [file, "integration/hook-input.ts", "system/write-all.ts"])
       vi.doUnmock(`../../src/${mocked}`);
     vi.unstubAllEnvs();

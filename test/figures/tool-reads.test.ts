@@ -25,7 +25,7 @@ const regrets = async (place: Scratch, ...records: JournalRecord[]): Promise<rea
   for (const record of records) append(record, place.env);
   const history = await openHistory(90, place.env, run().t);
   for (const _ of [1, 2]) noticeToolReads(history, place.env, run().t + 60_000);
-  const found = history.ledger.regrets(0, 9).map(({ how, bytes }) => `${how}: ${bytes}`);
+  const found = history.ledger.regretsAround("AAAAAAAA").map(({ how, bytes }) => `${how}: ${bytes}`);
   history.close();
   return found;
 };

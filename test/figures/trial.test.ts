@@ -10,8 +10,7 @@ import {
   sessionsNeeded,
   verdictOf,
 } from "../../src/figures/trial/statistics.ts";
-import { trialJson } from "../../src/figures/trial/trial-json.ts";
-import { aboutTrial, trialText } from "../../src/figures/trial/trial-report.ts";
+import { aboutTrial, trialJson, trialText } from "../../src/figures/trial/trial-report.ts";
 import {
   damagedFile,
   endedFile,
@@ -79,7 +78,7 @@ test("who is left alone, and that it is written down", () => {
   expect(isLeftAlone(env, { session: off, cwd: root }, now)).toBe(false);
   expect(isLeftAlone(env, { session: off, cwd: join(project, "web") }, now)).toBe(true);
   expect(isLeftAlone(env, { session: off, cwd: project }, now)).toBe(true);
-  expect([...leftAlone(env, trial)]).toEqual([[off, 2]]);
+  expect(leftAlone(env, trial)).toEqual([off, off]);
   expect(isLeftAlone(env, { session: off, cwd: project }, now + 11 * day)).toBe(false);
   expect([existsSync(trialFile(env)), existsSync(endedFile(env))]).toEqual([false, true]);
   expect(latestTrial(env, now + 11 * day)).toEqual(trial);
@@ -107,8 +106,8 @@ test("sessions after the stop belong to no trial, nor do commands that an earlie
   stop(env, now + 2);
   const next = start({}, env, now + 3);
   isLeftAlone(env, { session: sessionOn(next, "without"), cwd: root }, now + 4);
-  expect([...leftAlone(env, next).values()]).toEqual([1]);
-  expect([...leftAlone(env, { ...trial, end: now + 2 }).values()]).toEqual([1]);
+  expect(leftAlone(env, next)).toHaveLength(1);
+  expect(leftAlone(env, { ...trial, end: now + 2 })).toHaveLength(1);
 });
 
 test("a damaged file is no trial", () => {

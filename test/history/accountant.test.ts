@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { Accountant } from "../../src/history/accountant.ts";
 import { dayOf } from "../../src/history/day.ts";
-import { memoryLedger } from "../../src/history/memory-ledger.ts";
+import { MemoryLedger } from "../../src/history/memory-ledger.ts";
 import type { JournalRecord, RunRecord } from "../../src/history/record.ts";
 import { savedOf } from "../../src/history/sums.ts";
 import { sumOf } from "../../src/figures/grouped.ts";
 import { recovery, run } from "./sample.ts";
 
 const books = (...records: JournalRecord[]) => {
-  const ledger = memoryLedger();
+  const ledger = new MemoryLedger();
   const accountant = new Accountant(ledger, (cwd) => cwd);
   accountant.take(records);
   return { ledger, accountant, total: sumOf(ledger.days(0)) };

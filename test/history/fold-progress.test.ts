@@ -1,6 +1,6 @@
 /** A report that has to read very many records first says so. */
 import { expect, test } from "vitest";
-import { foldProgress } from "../../src/history/fold-progress.ts";
+import { foldProgress } from "../../src/history/fold.ts";
 
 /** As many bytes as a million records take. */
 const million = 250 * 1024 * 1024;

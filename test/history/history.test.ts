@@ -62,7 +62,7 @@ test("a record comes back as it was, with what it cost", async () => {
     regrets: 1,
   });
   expect(history.ledger.rows({ since: 1_800_000_000_001, limit: 9 })).toHaveLength(1);
-  expect(history.ledger.regrets(0, 9)).toMatchObject([
+  expect(history.ledger.regretsAround("AAAAAAAA")).toMatchObject([
     { run: "AAAAAAAA", how: "raw", bytes: 400, tokens: 94 },
   ]);
   expect(history.notes).toEqual([]);

@@ -1,12 +1,12 @@
 /** Where another program ran than would have without pith, nothing is known to be saved. */
 import { expect, test } from "vitest";
 import { Accountant } from "../../src/history/accountant.ts";
-import { memoryLedger } from "../../src/history/memory-ledger.ts";
+import { MemoryLedger } from "../../src/history/memory-ledger.ts";
 import type { RunRecord } from "../../src/history/record.ts";
 import { run } from "./sample.ts";
 
 const savedBy = (more: Partial<RunRecord>): number => {
-  const ledger = memoryLedger();
+  const ledger = new MemoryLedger();
   new Accountant(ledger, (cwd) => cwd).take([run({ cmd: "grep -rn x .", end: "hook", ...more })]);
   const { raw, shown } = ledger.rows({ since: 0, limit: 1 })[0]!;
   return raw - shown;

@@ -1,12 +1,20 @@
 /** The private file of a conversation: what it holds, who may write it, and what it leads to. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, appendFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  appendFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { commandIn, withoutPith } from "../../src/ledger/calling-text.ts";
 import { rewriteRequest } from "../../src/rewrite/rewrite-request.ts";
 import { openRecall } from "../../src/ledger/recall.ts";
-import { isBegun, note, sessionFile } from "../../src/ledger/session-file.ts";
+import { note, sessionFile } from "../../src/ledger/session-file.ts";
 import type { Given } from "../../src/ledger/witness.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 
@@ -78,7 +86,7 @@ describe("a conversation's file", () => {
 
   it("is not begun by what is too short", () => {
     note(path, "ok\n", over);
-    expect(isBegun(path)).toBe(false);
+    expect(existsSync(path)).toBe(false);
   });
 
   it.each(["", "{}\n", '{"v":1,"salt":"abcdefghijkl"}\n', "\0\0\0"])(

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { claudeWindow } from "../../src/ledger/claude-window.ts";
-import { codexWindow } from "../../src/ledger/codex-window.ts";
+import { codexWindow } from "../../src/ledger/codex-settings.ts";
 import { hasRoom } from "../../src/ledger/room.ts";
 import { environmentOf } from "../../src/system/environment.ts";
 import { scratch } from "../config/scratch.ts";

@@ -130,13 +130,6 @@ export const mutations: readonly Mutation[] = [
     tests: ["test/ledger/together.test.ts"],
   },
   {
-    invariant: "a database of the version before lacks a column",
-    file: "src/history/rows.ts",
-    from: '"ALTER TABLE ran ADD COLUMN againB INTEGER",',
-    to: "",
-    tests: ["test/history/earlier-version.test.ts"],
-  },
-  {
     invariant: "1 same execution: an argument is added",
     file: "src/launcher/launcher.sh",
     from: '  pith_find "$1"\n  # The caller',

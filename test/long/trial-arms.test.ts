@@ -6,12 +6,11 @@ import {
   type Compared,
   compareArms,
   figures,
-  recordOf,
   type Treated,
   treated,
 } from "../../src/figures/trial/arms.ts";
 import { shares } from "../../src/figures/trial/success.ts";
-import { confidence, type Effect } from "../../src/figures/trial/statistics.ts";
+import { confidence, type Effect, recordOf } from "../../src/figures/trial/statistics.ts";
 import type { Arm } from "../../src/history/trial.ts";
 import { seeded } from "../figures/seeded.ts";
 

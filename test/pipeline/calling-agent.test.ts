@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { environmentOf } from "../../src/system/environment.ts";
 import { defaults } from "../../src/config/settings.ts";
-import { reading, readingFor } from "../../src/install/setup/guidance.ts";
+import { reading } from "../../src/install/setup/guidance.ts";
 import { callingAgent, namesPathIn, settingsBelow } from "../../src/pipeline/calling-agent.ts";
 import { whyUntold } from "../../src/pipeline/why-untold.ts";
 
@@ -105,12 +105,6 @@ describe("a note that the model is not given", () => {
     install("claude", ".claude/CLAUDE.md");
     put(".claude/CLAUDE.md", "# Mine\n");
     expect(why("claude")).toMatch(/says nothing of pith/);
-  });
-
-  test("it is of a version whose marks named whole ids", () => {
-    install("codex", ".codex/AGENTS.md");
-    put(".codex/AGENTS.md", readingFor({ folder: "/kept" }).replace("/kept/*_ID*.log", "/kept/*_ID.log"));
-    expect(why("codex")).toMatch(/as an older version did/);
   });
 
   test.each(["CLAUDE_CODE_SIMPLE", "CLAUDE_CODE_SAFE_MODE", "CLAUDE_CODE_DISABLE_CLAUDE_MDS"])(

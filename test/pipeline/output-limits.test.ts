@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { letThrough, outputLimitOf } from "../../src/history/output-limits.ts";
-import { boundOf } from "../../src/pipeline/bound-of.ts";
+import { boundOf } from "../../src/pipeline/reduction.ts";
 import { setLimit } from "../../src/pipeline/set-limit.ts";
 import { scratch } from "../config/scratch.ts";
 

@@ -2,9 +2,8 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { transcriptsOf } from "../../src/transcripts/transcripts-of.ts";
+import { sources, transcriptsOf } from "../../src/transcripts/sources.ts";
 import { openDatabase } from "../../src/history/database.ts";
-import { sources } from "../../src/transcripts/sources.ts";
 import { world } from "../classes/world.ts";
 import { scratch } from "../config/scratch.ts";
 import { needsSqlite } from "../sqlite.ts";

@@ -12,14 +12,13 @@ import { integrationsFor, propose } from "../../install/proposal.ts";
 import { livenessOf } from "../../install/liveness.ts";
 import { isInSandbox, sandboxFindings } from "../../install/sandbox-findings.ts";
 import { health } from "../../install/health.ts";
-import { print } from "../../system/print.ts";
+import { jsonText, print } from "../../system/print.ts";
 import { BrokenFile, InTheWay, UserError } from "../../system/user-error.ts";
 import { scriptSettings } from "../../pipeline/read-by-script.ts";
 import { regularText } from "../../system/regular-file.ts";
 import { whyFileUnread, whyUntold } from "../../pipeline/why-untold.ts";
 import { openHistory, type History } from "../../history/history.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { ownCommand } from "../arguments.ts";
 import { findingRow } from "./finding-row.ts";
 import { working } from "../terminal.ts";
 import { hookFindings } from "./hook-findings.ts";
@@ -38,14 +37,8 @@ interface Section {
 const isBad = ({ level }: Finding): boolean => level === "warning" || level === "error";
 
 /** null where the records cannot be read; `health` says so. */
-const historyIfAny = async (): Promise<History | null> => {
-  try {
-    const { track } = await settings(environment()).catch(() => defaults);
-    return await openHistory(track.days);
-  } catch {
-    return null;
-  }
-};
+const historyIfAny = ({ track }: Settings): Promise<History | null> =>
+  openHistory(track.days).catch(() => null);
 
 /** One line for one fault, whichever check came upon it. */
 const distinct = (findings: readonly Finding[]): readonly Finding[] =>
@@ -148,8 +141,8 @@ const proofsOf = async (agent: Agent, setup: Setup, current: Settings): Promise<
 };
 
 const agentSections = async (): Promise<readonly Section[]> => {
-  const history = await historyIfAny();
   const current = await settings(environment()).catch(() => defaults);
+  const history = await historyIfAny(current);
   const served: Section[] = [];
   const uninstalled: Section[] = [];
   for (const entry of agents) {
@@ -245,24 +238,18 @@ const mend = (sections: readonly Section[]): void => {
   }
 };
 
-const jsonOf = (sections: readonly Section[]): string => {
-  const plain = sections.map(({ name, findings }) => ({
-    name,
-    findings: findings.map(({ level, what, fix }) => ({ level, what, fix })),
-  }));
-  return `${JSON.stringify({ v: 1, sections: plain }, null, 2)}\n`;
-};
+const jsonOf = (sections: readonly Section[]): string =>
+  jsonText({
+    sections: sections.map(({ name, findings }) => ({
+      name,
+      findings: findings.map(({ level, what, fix }) => ({ level, what, fix })),
+    })),
+  });
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("doctor"), words);
-  if (parsed === null) return 0;
-  const options = parsed.opts<Options>();
+export default ownCommand<Options>("doctor", async ({ options }) => {
   if (options.fix === true) mend(await examine());
   const sections = await examine();
   const rows = sections.map(({ name, findings }) => `${name}\n${findings.map(findingRow).join("")}`);
   print(options.json === true ? jsonOf(sections) : rows.join("\n"));
   return sections.flatMap(({ findings }) => findings).some(isBad) ? 1 : 0;
-};
-
-const command: OwnCommand = { name: "doctor", run };
-export default command;
+});

@@ -9,7 +9,7 @@ import { lineDiff } from "../../system/line-diff.ts";
 import { unknownName } from "../arguments.ts";
 import { agentNames } from "../../command-table/described-look.ts";
 import { showLine, showText } from "../../system/show-text.ts";
-import { isConfirmed } from "../is-confirmed.ts";
+import { mayGoOn } from "../is-confirmed.ts";
 
 export interface Options {
   readonly agent?: readonly string[];
@@ -96,12 +96,8 @@ const changeText = ({ path, before, after, mode }: FileChange, reasons: Reasons)
 export const planText = (changes: readonly FileChange[], reasons: Reasons = new Map()): string =>
   changes.map((one) => changeText(one, reasons)).join("");
 
-export const confirmed = async (options: Options): Promise<boolean> => {
-  if (options.yes === true) return true;
-  if (!process.stdin.isTTY)
-    throw new UserError("nothing was changed: there is no terminal to ask on; add --yes (or --dry-run)");
-  return isConfirmed("Write this?", process.stderr);
-};
+export const confirmed = ({ yes }: Options): Promise<boolean> =>
+  mayGoOn(yes, "Write this?", { output: process.stderr });
 
 /** Agents that were passed over, and why: one line for all of which the same is to be said. */
 export interface Skipped {

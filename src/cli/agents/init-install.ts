@@ -2,13 +2,13 @@
 import { environment } from "../../system/environment.ts";
 import { renewIfAny } from "../../user-filters/renew.ts";
 import {
-  type Chosen,
   carryOut,
   carryOutReplacing,
+  type Chosen,
   integrationsFor,
   type Outcome,
-  propose,
   type Proposal,
+  propose,
 } from "../../install/proposal.ts";
 import { installationPlan, type InstallScope } from "../../install/whole-plan.ts";
 import { withoutAdvice } from "../../install/setup/with-advice.ts";
@@ -27,9 +27,29 @@ import {
   skipped,
   type Skipped,
 } from "./init-chosen.ts";
-import { conflictNote } from "./conflict-note.ts";
 import { finishMeasured, type Served } from "./init-measured.ts";
 import { working } from "../terminal.ts";
+
+/** "" where there is none. */
+const conflictNote = ({ conflicting, via }: Proposal, replace: boolean): string =>
+  conflicting
+    .map(({ name, file, removable, tells }) => {
+      if (tells === true)
+        return replace
+          ? `pith removes the instructions about ${name} from ${file}; --uninstall puts them back\n`
+          : `${file} tells the model to type \`${name}\`, and pith leaves alone what ${name} wraps; --replace removes that text, and --uninstall puts it back\n`;
+      if (replace && removable) return `pith removes ${name}'s hook from ${file}; --uninstall puts it back\n`;
+      const offer = removable
+        ? "--replace removes it, and --uninstall puts it back"
+        : "move that file away to end that";
+      const order =
+        via === "hook"
+          ? "both rewrite commands, and the agent uses the answer that comes last"
+          : `it rewrites first, and pith leaves alone what it wraps (\`${name} git status\`)`;
+      const bring = name === "rtk" ? "; `pith import rtk` imports its settings and filters" : "";
+      return `${name} is in ${file} as well: ${order}; ${offer}${bring}\n`;
+    })
+    .join("");
 
 /** Who asks for advice alone asks for no other integration than the one that is in force. */
 const present = ({ setup }: Chosen, { advice }: Options, project: string | null): string | undefined =>
@@ -128,10 +148,7 @@ export const install = async (options: Options, project: string | null): Promise
     const code = finish(left, true, unchosen);
     return options.dryRun === true ? 0 : code;
   }
-  if (!(await confirmed(options))) {
-    tell("nothing was changed\n");
-    return 1;
-  }
+  if (!(await confirmed(options))) return 1;
   let works = true;
   const served: Served[] = [];
   for (const one of open)

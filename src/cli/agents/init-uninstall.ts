@@ -112,10 +112,7 @@ export const uninstall = async (options: Options, project: string | null): Promi
   });
   tell(`${planText(changes, reasons)}\n`);
   if (options.dryRun === true) return finish(left);
-  if (!(await confirmed(options))) {
-    tell("nothing was changed\n");
-    return 1;
-  }
+  if (!(await confirmed(options))) return 1;
   // Before what stands around it in the same file.
   planAlone(() => applyPlan(alsoOurs(options, project).changes));
   takeAllOut(open, project, all.length === 1 ? null : left);

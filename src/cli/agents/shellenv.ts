@@ -6,8 +6,7 @@ import { recovers } from "../../pipeline/calling-agent.ts";
 import { environment } from "../../system/environment.ts";
 import { print } from "../../system/print.ts";
 import { UserError } from "../../system/user-error.ts";
-import { describeCommand, parseWords, unknownName } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { ownCommand, unknownName } from "../arguments.ts";
 import { fishQuoted } from "../../shell/quote-word.ts";
 import { quoteWords } from "../../shell/quote-words.ts";
 
@@ -40,10 +39,8 @@ const limits = (): string => {
     : `# For ${names.map(({ name }) => name).join(", ")} nothing is hidden, only squeezed without loss, until \`pith init --agent NAME\` lets them read kept outputs.\n`;
 };
 
-const run = (words: readonly string[]): number => {
-  const parsed = parseWords(describeCommand("shellenv"), words);
-  if (parsed === null) return 0;
-  const [shell = "sh"] = parsed.args;
+export default ownCommand("shellenv", ({ args }) => {
+  const [shell = "sh"] = args;
   if (!shells.includes(shell)) throw unknownName("shell", shell, shells);
   if (environment().platform === "win32")
     throw new UserError(
@@ -51,6 +48,4 @@ const run = (words: readonly string[]): number => {
     );
   print((shell === "fish" ? fish(shippedStartFile()) : posix(shippedStartFile())) + limits());
   return 0;
-};
-
-export default { name: "shellenv", run } satisfies OwnCommand;
+});

@@ -11,10 +11,8 @@ import type { Agent, Integration } from "../../integration/agent.ts";
 import { quoteWords } from "../../shell/quote-words.ts";
 import { readsStartFile, shippedStartFile, startVariables } from "../../install/start/start-file.ts";
 import { print } from "../../system/print.ts";
-import { refusedCode } from "../../pipeline/typed-words.ts";
-import type { OwnCommand } from "../command.ts";
-import { isRefused } from "../is-refused.ts";
-import { printHelp } from "../print-help.ts";
+import { isRefused, refusedCode } from "../../pipeline/typed-words.ts";
+import { printHelp } from "../help.ts";
 import { overrideLines, readOverrides } from "../settings/hooks-of/override.ts";
 import { meant } from "../../system/nearest.ts";
 
@@ -29,24 +27,25 @@ const startupOf = async (agent: Agent) => agent.startup;
 
 const programOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
+const allAgents = (): Promise<readonly Agent[]> => Promise.all(agents.map((one) => one.load()));
+
 export const programsWithStart = async (): Promise<readonly string[]> => {
   const names: string[] = [];
-  for (const entry of agents) {
-    const agent = await entry.load();
+  for (const agent of await allAgents())
     if ((await startupOf(agent)) !== undefined) names.push(...agent.programs);
-  }
   return names.sort();
 };
 
 const agentOf = async (program: string): Promise<Agent> => {
-  const programs: string[] = [];
-  for (const entry of agents) {
-    const agent = await entry.load();
-    if (agent.programs.includes(program)) return agent;
-    programs.push(...agent.programs);
-  }
+  const all = await allAgents();
+  const found = all.find(({ programs }) => programs.includes(program));
+  if (found !== undefined) return found;
+  const guess = meant(
+    program,
+    all.flatMap(({ programs }) => programs),
+  );
   throw new UserError(
-    `no known agent has the program ${program}${meant(program, programs)}; \`pith with --help\` lists those that do`,
+    `no known agent has the program ${program}${guess}; \`pith with --help\` lists those that do`,
   );
 };
 
@@ -86,38 +85,35 @@ const warn = (agent: Agent, program: string, env: Environment): void => {
   );
 };
 
-const command: OwnCommand = {
-  name: "with",
-  async run(given) {
-    const { options, rest } = readOverrides(given);
-    const [program] = rest;
-    if (program === "--help" || program === "-h") {
-      return printHelp("with", [`Agents: ${(await programsWithStart()).join(", ")}`]);
-    }
-    if (program === undefined || program.startsWith("-"))
-      throw new UserError("with takes the program of an agent; `pith with --help` lists them");
-    const env = environment();
-    if (isRefused(env)) return refusedCode;
-    const agent = await agentOf(programOf(program));
-    const init = `\`pith init --agent ${agent.name}\``;
-    if (env.platform === "win32") throw new UserError(`\`pith with\` does nothing on Windows; see ${init}`);
-    const startup = await startupOf(agent);
-    if (startup === undefined)
-      throw new UserError(
-        `${agent.title} needs no \`pith with\`: pith works ${words[agent.integrations[0] ?? "instructions"]}, by ${init}`,
-      );
-    if (!readsStartFile(startup, env))
-      throw new UserError(
-        `${agent.title} runs commands in ${env.variables["SHELL"]}, which reads no BASH_ENV; see ${init}`,
-      );
-    if (losesVariables({ ...env, variables: variablesOfLauncher() }))
-      throw new UserError(
-        "/bin/sh would lose exported functions, IFS or OPTIND of this environment; `pith shellenv --help` has another way",
-      );
-    warn(agent, program, env);
-    print(`${settingFor(env)}\n${overrideLines(options, given.length - rest.length, env)}`);
-    return 0;
-  },
+const run = async (given: readonly string[]): Promise<number> => {
+  const { options, rest } = readOverrides(given);
+  const [program] = rest;
+  if (program === "--help" || program === "-h") {
+    return printHelp("with", [`Agents: ${(await programsWithStart()).join(", ")}`]);
+  }
+  if (program === undefined || program.startsWith("-"))
+    throw new UserError("with takes the program of an agent; `pith with --help` lists them");
+  const env = environment();
+  if (isRefused(env)) return refusedCode;
+  const agent = await agentOf(programOf(program));
+  const init = `\`pith init --agent ${agent.name}\``;
+  if (env.platform === "win32") throw new UserError(`\`pith with\` does nothing on Windows; see ${init}`);
+  const startup = await startupOf(agent);
+  if (startup === undefined)
+    throw new UserError(
+      `${agent.title} needs no \`pith with\`: pith works ${words[agent.integrations[0] ?? "instructions"]}, by ${init}`,
+    );
+  if (!readsStartFile(startup, env))
+    throw new UserError(
+      `${agent.title} runs commands in ${env.variables["SHELL"]}, which reads no BASH_ENV; see ${init}`,
+    );
+  if (losesVariables({ ...env, variables: variablesOfLauncher() }))
+    throw new UserError(
+      "/bin/sh would lose exported functions, IFS or OPTIND of this environment; `pith shellenv --help` has another way",
+    );
+  warn(agent, program, env);
+  print(`${settingFor(env)}\n${overrideLines(options, given.length - rest.length, env)}`);
+  return 0;
 };
 
-export default command;
+export default run;

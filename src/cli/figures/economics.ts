@@ -9,10 +9,9 @@ import { economicsJson, economicsText, type Spending } from "../../figures/sessi
 import { dayOf, dayText } from "../../history/day.ts";
 import { wrappedText } from "../../system/text-width.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { ownCommand } from "../arguments.ts";
 import type { Asked } from "./gain-report.ts";
-import { joinedSessions } from "./joined-sessions.ts";
+import { joinedSessions } from "./read-transcripts.ts";
 import { runLimited } from "../look/run-limited.ts";
 import { working } from "../terminal.ts";
 
@@ -87,14 +86,8 @@ export const spending = async (
   };
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("economics"), words);
-  if (command === null) return 0;
-  if (command.args.length > 0) throw new UserError(`pith economics takes no "${command.args[0]}"`);
-  const options = command.opts<Options>();
+export default ownCommand<Options>("economics", async ({ options }) => {
   const found = await spending(options);
   print(options.json === true ? economicsJson(found) : wrappedText(economicsText(found)));
   return 0;
-};
-
-export default { name: "economics", run } satisfies OwnCommand;
+});

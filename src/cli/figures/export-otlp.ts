@@ -57,7 +57,7 @@ export const otlpText = (exported: Exported): string =>
   Buffer.from(JsonMetricsSerializer.serializeRequest(requestFrom(exported)) ?? []).toString("utf8");
 
 /** A collector's reply to a request that it took in part, or with a warning. */
-export interface PartialSuccess {
+interface PartialSuccess {
   readonly rejected: number;
   readonly says: string;
 }

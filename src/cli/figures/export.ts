@@ -11,8 +11,7 @@ import { columns, exported, exportedRows, exporters, type Form } from "../../fig
 import { metricsOf } from "../../figures/exported-metrics.ts";
 import { print } from "../../system/print.ts";
 import { showLine } from "../../system/show-text.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { ownCommand } from "../arguments.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { tellUnsaid, withReport } from "./gain-report.ts";
 import { askedPath, writeAsked } from "../write-asked.ts";
@@ -25,11 +24,9 @@ interface Options {
   readonly endpoint?: string;
 }
 
-const saltFile = (env: Environment): string => join(dataDir(env), "export.salt");
-
 /** Made once, and never shown: without it nobody can try out which name a hash stands for. */
 const salt = (env: Environment): string => {
-  const path = saltFile(env);
+  const path = join(dataDir(env), "export.salt");
   const known = regularText(path);
   if (known !== null && known !== "") return known;
   makePrivate(dataDir(env));
@@ -49,15 +46,11 @@ const hasher = (env: Environment): ((name: string) => string) => {
   return (name) => createHmac("sha256", key).update(name).digest("hex").slice(0, 16);
 };
 
-const others = ["parquet", "otlp"] as const;
+const forms = [...Object.keys(exporters), "parquet", "otlp"];
 
-const formOf = (word = "jsonl"): Form | (typeof others)[number] => {
-  const other = others.find((name) => name === word);
-  if (other !== undefined) return other;
-  const known = Object.keys(exporters).find((name) => name === word);
-  if (known === undefined)
-    throw new UserError(`--to takes ${[...Object.keys(exporters), ...others].join(", ")}, not "${word}"`);
-  return known as Form;
+const formOf = (word = "jsonl"): Form | "parquet" | "otlp" => {
+  if (forms.includes(word)) return word as Form;
+  throw new UserError(`--to takes ${forms.join(", ")}, not "${word}"`);
 };
 
 /** Off until somebody names one. */
@@ -134,15 +127,9 @@ const toFile = async (
   return 0;
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("export"), words);
-  if (command === null) return 0;
-  if (command.args.length > 0) throw new UserError(`pith export takes no "${command.args[0]}"`);
-  const options = command.opts<Options>();
+export default ownCommand<Options>("export", async ({ options }) => {
   const [form, env] = [formOf(options.to), environment()];
   if (form === "otlp") return toCollector(options, env);
   if (options.endpoint !== undefined) throw new UserError("--endpoint belongs to --to otlp");
   return toFile(form, options, env);
-};
-
-export default { name: "export", run } satisfies OwnCommand;
+});

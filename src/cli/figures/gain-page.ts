@@ -8,7 +8,7 @@ import { dayLength } from "../../history/day.ts";
 import { projectFinder } from "../../history/project.ts";
 import { pageOf } from "../../figures/page/page.ts";
 import type { PageSpending } from "../../figures/page/data.ts";
-import { packedSpending } from "../../figures/page/spending.ts";
+import { packedSpending } from "../../figures/page/packed.ts";
 import type { SessionAbout } from "../../figures/sessions/economics.ts";
 import type { Spending } from "../../figures/sessions/economics-text.ts";
 import { pricesAsOf } from "../../figures/sessions/prices.ts";

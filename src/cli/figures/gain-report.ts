@@ -9,7 +9,6 @@ import { noticeToolReads } from "../../figures/tool-reads.ts";
 import { projectFinder } from "../../history/project.ts";
 import type { Report } from "../../figures/report.ts";
 import { dayLength, dayOf, dayText, startOfDay } from "../../history/day.ts";
-import type { Row } from "../../history/ledger.ts";
 import { type DayRow, savedOf } from "../../history/sums.ts";
 import { intervalOf } from "../../figures/estimate-error.ts";
 import { sumOf } from "../../figures/grouped.ts";
@@ -70,8 +69,13 @@ export const periodOf = (asked: Asked, now: number): Period => {
   return lastDays(30, now);
 };
 
-const projectOf = ({ project }: Asked, env: Environment): string | null =>
-  project === undefined ? null : projectFinder()(resolve(env.cwd ?? "/", project === true ? "." : project));
+/** null: all. */
+export const projectAsked = (
+  { project }: Asked,
+  { cwd }: Environment,
+  projectOf = projectFinder(),
+): string | null =>
+  project === undefined ? null : projectOf(resolve(cwd ?? "/", project === true ? "." : project));
 
 /** The computer's clock was wrong then: no period has them. */
 const datedLater = (all: readonly DayRow[], within: readonly DayRow[]): readonly string[] => {
@@ -84,25 +88,9 @@ const datedLater = (all: readonly DayRow[], within: readonly DayRow[]): readonly
 /** So many are looked at for the error of the estimates. */
 const maxRows = 20_000;
 
-const rowsOf = (
-  { ledger }: History,
-  {
-    since,
-    project,
-    isAll,
-  }: { readonly since: number; readonly project: string | null; readonly isAll: boolean },
-  now: number,
-): readonly Row[] =>
-  ledger.rows({
-    since: since === 0 ? 0 : startOfDay(since),
-    ...(isAll ? {} : { until: startOfDay(dayOf(now) + 1) }),
-    ...(project === null ? {} : { project }),
-    limit: maxRows,
-  });
-
 const reportFrom = (history: History, asked: Asked, now: number, env: Environment): Report => {
   const { first, length, words } = periodOf(asked, now);
-  const project = projectOf(asked, env);
+  const project = projectAsked(asked, env);
   const asRecorded = history.ledger.days(first).filter((row) => project === null || row.project === project);
   // A folder that is gone may have records; one that never was has none.
   if (
@@ -114,19 +102,23 @@ const reportFrom = (history: History, asked: Asked, now: number, env: Environmen
     throw new UserError(`there is no folder ${project}, and no record of one in ${words}`);
   // Days are those of the zone in which they were recorded: east of here it is tomorrow already.
   const days = asked.all === true ? asRecorded : asRecorded.filter(({ day }) => day <= dayOf(now) + 1);
+  const until = asked.all === true ? {} : { until: startOfDay(dayOf(now) + 1) };
+  const rows = history.ledger.rows({
+    since: first === 0 ? 0 : startOfDay(first),
+    ...until,
+    ...(project === null ? {} : { project }),
+    limit: maxRows,
+  });
   return {
     ledger: history.ledger,
     days,
     first: Math.max(first, Math.min(dayOf(now), ...days.map(({ day }) => day))),
     last: dayOf(now),
-    ...(asked.all === true ? {} : { until: startOfDay(dayOf(now) + 1) }),
+    ...until,
     period: words,
     length,
     project,
-    interval: intervalOf(
-      rowsOf(history, { since: first, project: project, isAll: asked.all === true }, now),
-      savedOf(sumOf(days)),
-    ),
+    interval: intervalOf(rows, savedOf(sumOf(days))),
     all: asked.all === true,
     notes: [...history.notes, ...datedLater(asRecorded, days)],
     relaxed: relax(history.ledger, history.accountant.regretted, env, now).filter(

@@ -1,16 +1,38 @@
 /** `pith gain`: what was saved, what it cost, what was missed. */
 import { UserError } from "../../system/user-error.ts";
-import { type Format, formats, formatted } from "../../figures/format.ts";
-import type { Report, View } from "../../figures/report.ts";
+import { type Format, formats, formatted, type Report, type View } from "../../figures/report.ts";
 import { explain, oneline, quota, tierNames, tokensOfTier } from "../../figures/views/explain.ts";
 import { overview } from "../../figures/views/overview.ts";
 import { graph, periods } from "../../figures/views/periods.ts";
 import { failures, history, regret } from "../../figures/views/runs.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { onlyOne, ownCommand } from "../arguments.ts";
 import { type Asked, tellUnsaid, withReport } from "./gain-report.ts";
-import { onlyOne } from "../one-of.ts";
-import { printPaged } from "../pager.ts";
+import { printPaged } from "../terminal.ts";
+import { environment } from "../../system/environment.ts";
+import { tell } from "../../system/print.ts";
+import { showLine } from "../../system/show-text.ts";
+import { erase, traces } from "../../history/traces.ts";
+import { checkedSettings } from "../checked-settings.ts";
+import { mayGoOn } from "../is-confirmed.ts";
+
+const reset = async (isSure: boolean): Promise<number> => {
+  const env = environment();
+  const { tee } = await checkedSettings(env);
+  const found = traces(tee.dir, env).filter(
+    ({ what }) => what !== "kept output" && what !== "marker" && what !== "trial",
+  );
+  if (found.length === 0) {
+    tell("nothing is recorded\n");
+    return 0;
+  }
+  const refusal = "pith gain --reset asks on a terminal; without one it needs --yes";
+  const asking = { refusal, unchanged: "nothing erased" };
+  if (!(await mayGoOn(isSure, "Erase all records of runs? Kept outputs stay.", asking))) return 1;
+  const left = erase(found, tee.dir, env);
+  for (const { path } of left) process.stderr.write(`pith: cannot remove ${showLine(path)}\n`);
+  if (left.length === 0) tell("all records erased; the figures begin anew\n");
+  return left.length === 0 ? 0 : 1;
+};
 
 interface Options extends Asked {
   readonly format?: string;
@@ -63,7 +85,7 @@ const viewOf = (options: Options & Readonly<Record<string, unknown>>): View => {
 
 const coverage = async (options: Options, format: Format): Promise<string> => {
   if (format === "csv") throw new UserError("--coverage has text and json, not csv");
-  const found = await (await import("./discovered.ts")).discovered(options);
+  const found = await (await import("./discover.ts")).discovered(options);
   const { coverageText, discoveryJson } = await import("../../figures/discovery-text.ts");
   return format === "json" ? discoveryJson(found) : coverageText(found);
 };
@@ -80,18 +102,14 @@ const periodForPage = (options: Options): Asked =>
     ? { ...options, days: "90" }
     : options;
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("gain"), words);
-  if (command === null) return 0;
-  if (command.args.length > 0) throw new UserError(`pith gain takes no "${command.args[0]}"`);
-  const options = command.opts<Options>();
+export default ownCommand<Options>("gain", async ({ options }) => {
   const [view, format] = [viewOf(options as never), formatOf(options)];
   if (format !== "text" || options.json === true)
     for (const name of ["html", "reset"] as const)
       onlyOne({ [`--${name}`]: options[name] !== undefined, "--format or --json": true });
   if (options.html !== undefined)
     return (await import("./gain-page.ts")).writePage(options.html, periodForPage(options));
-  if (options.reset === true) return (await import("./gain-reset.ts")).reset(options.yes === true);
+  if (options.reset === true) return reset(options.yes === true);
   const paging = { pager: format === "text" && options.pager !== false };
   if (options.coverage === true) {
     printPaged(await coverage(options, format), paging);
@@ -104,6 +122,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   };
   printPaged(await withReport(periodFor(options, view), said), paging);
   return 0;
-};
-
-export default { name: "gain", run } satisfies OwnCommand;
+});

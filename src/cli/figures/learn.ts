@@ -15,8 +15,7 @@ import { projectFinder } from "../../history/project.ts";
 import { applyPlan } from "../../install/apply-plan.ts";
 import { instructionFiles, learnedPlan } from "../../install/learned.ts";
 import { wrappedText } from "../../system/text-width.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { ownCommand } from "../arguments.ts";
 import type { Asked } from "./gain-report.ts";
 import { planText } from "../agents/init-chosen.ts";
 import { readTranscripts } from "./read-transcripts.ts";
@@ -67,20 +66,13 @@ export const write = ({ lessons, project }: Learned, env: Environment, dryRun: b
   return 0;
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("learn"), words);
-  if (command === null) return 0;
-  if (command.args.length > 0) throw new UserError(`pith learn takes no "${command.args[0]}"`);
-  const options = command.opts<Options>();
+export default ownCommand<Options>("learn", async ({ options, env }) => {
   if (options.write === true && options.json === true) throw new UserError("--write and --json: one of them");
   if (options.dryRun === true && options.write !== true) throw new UserError("--dry-run belongs to --write");
-  const env = environment();
   // A lesson of one project may be wrong in another.
   const asked = options.write === true ? { ...options, project: options.project ?? true } : options;
   const found = await learned(asked, Date.now(), env);
   if (options.write === true) return write(found, env, options.dryRun === true);
   tell(options.json === true ? learnJson(found) : wrappedText(learnText(found)));
   return 0;
-};
-
-export default { name: "learn", run } satisfies OwnCommand;
+});

@@ -1,6 +1,5 @@
 /** Reads the transcripts of a period, file by file. */
 import { statSync } from "node:fs";
-import { resolve } from "node:path";
 import { environment, type Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
 import { NoSqlite } from "../../history/database.ts";
@@ -9,24 +8,19 @@ import { dayLength, dayOf, startOfDay } from "../../history/day.ts";
 import { outputColumns } from "../../system/text-width.ts";
 import type { Read, Source } from "../../transcripts/call.ts";
 import { unrepeated } from "../../transcripts/unrepeated.ts";
-import { transcriptsOf } from "../../transcripts/transcripts-of.ts";
-import { sources } from "../../transcripts/sources.ts";
-import { type Asked, periodOf } from "./gain-report.ts";
+import { sources, transcriptsOf } from "../../transcripts/sources.ts";
+import { type Asked, periodOf, projectAsked, withReport } from "./gain-report.ts";
+import { Joiner, type Session } from "../../figures/sessions/conversation.ts";
 
 interface File {
   readonly source: Source;
   readonly path: string;
 }
 
-const isYoung = (path: string, since: number): boolean => {
-  const status = statSync(path, { throwIfNoEntry: false });
-  return status !== undefined && status.mtimeMs >= since;
-};
-
 const filesSince = (since: number, env: Environment): File[] =>
   sources.flatMap((source) =>
     transcriptsOf(source, env)
-      .filter((path) => isYoung(path, since))
+      .filter((path) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? -1) >= since)
       .map((path) => ({ source, path })),
   );
 
@@ -58,24 +52,14 @@ const readSafely = async ({ source, path }: File): Promise<Read> => {
 /** Transcripts, and lines of them that could not be read, by the agent's title. */
 type Files = ReadonlyMap<string, { readonly files: number; readonly broken: number }>;
 
-export interface Reading {
+interface Reading {
   readonly period: string;
   /** Days. */
   readonly first: number;
   readonly last: number;
-  /** The moment at which the first day begins; 0: everything. */
-  readonly since: number;
   readonly project: string | null;
-  readonly projectOf: (cwd: string) => string;
   readonly files: Files;
 }
-
-const projectAsked = (
-  { project }: Asked,
-  { cwd }: Environment,
-  projectOf: (cwd: string) => string,
-): string | null =>
-  project === undefined ? null : projectOf(resolve(cwd ?? "/", project === true ? "." : project));
 
 interface Wanted {
   readonly since: number;
@@ -133,9 +117,35 @@ export const readTranscripts = async (
     period,
     first: first === 0 ? dayOf(earliest) : first,
     last: dayOf(now),
-    since,
     project,
-    projectOf,
     files,
   };
+};
+
+interface Joined {
+  readonly reading: Reading;
+  /** Latest first. */
+  readonly sessions: readonly Session[];
+  readonly notes: readonly string[];
+}
+
+export const joinedSessions = async (
+  asked: Asked,
+  now = Date.now(),
+  env: Environment = environment(),
+): Promise<Joined> => {
+  const { rows, notes } = await withReport(
+    asked,
+    ({ ledger, first, notes: said }) => ({
+      rows: ledger.rows({ since: (first - 1) * dayLength, limit: 1_000_000 }),
+      notes: said,
+    }),
+    now,
+    env,
+  );
+  const joiner = new Joiner(rows);
+  const reading = await readTranscripts(asked, (source, read) => joiner.take(source, read), now, env);
+  const broken = [...reading.files.values()].reduce((sum, one) => sum + one.broken, 0);
+  const lost = broken === 0 ? [] : [`${broken} lines of transcripts could not be read`];
+  return { reading, sessions: joiner.sessions(), notes: [...notes, ...lost] };
 };

@@ -13,11 +13,10 @@ import { advisedIn } from "../../figures/sessions/advised.ts";
 import { adviceInForce } from "../../install/install-record.ts";
 import { wrappedText } from "../../system/text-width.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
-import { judgingFor } from "./discovered.ts";
+import { ownCommand } from "../arguments.ts";
+import { judgingFor } from "./discover.ts";
 import type { Asked } from "./gain-report.ts";
-import { joinedSessions } from "./joined-sessions.ts";
+import { joinedSessions } from "./read-transcripts.ts";
 
 interface Options extends Asked {
   readonly json?: boolean;
@@ -60,12 +59,8 @@ export const sessionsFound = async (
   return { period, project, all: figures, sessions: whole, advised, notes };
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("session"), words);
-  if (command === null) return 0;
-  const [name, more] = command.args;
-  if (more !== undefined) throw new UserError("pith session takes one id at most");
-  const options = command.opts<Options>();
+export default ownCommand<Options>("session", async ({ options, args }) => {
+  const [name] = args;
   const found = await sessionsFound(options, name);
   if (options.json === true) print(sessionsJson(found));
   else
@@ -73,6 +68,4 @@ const run = async (words: readonly string[]): Promise<number> => {
       wrappedText(name === undefined ? sessionsText(found) : sessionText(found.sessions[0]!, found.notes)),
     );
   return 0;
-};
-
-export default { name: "session", run } satisfies OwnCommand;
+});

@@ -1,7 +1,7 @@
 /** `pith trial`: does pith help here? Sessions with it and without it, chosen at random, compared. */
 import { rmSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { environment, type Environment } from "../../system/environment.ts";
+import type { Environment } from "../../system/environment.ts";
 import { writeAtomically } from "../../system/atomic-file.ts";
 import { dataDir } from "../../system/paths.ts";
 import { makePrivate } from "../../system/private-folder.ts";
@@ -11,6 +11,7 @@ import {
   aboutTrial,
   expectation,
   reportOf,
+  trialJson,
   type TrialReport,
   trialText,
 } from "../../figures/trial/trial-report.ts";
@@ -19,7 +20,6 @@ import { projectFinder } from "../../history/project.ts";
 import type { Session } from "../../figures/sessions/conversation.ts";
 import type { OwnPrices } from "../../figures/sessions/prices.ts";
 import { armsExpectation, type ArmsReport, armsReportOf } from "../../figures/trial/arms.ts";
-import { trialJson } from "../../figures/trial/trial-json.ts";
 import { armsJson, armsText } from "../../figures/trial/arms-report.ts";
 import { adviceInForce } from "../../install/install-record.ts";
 import {
@@ -27,18 +27,17 @@ import {
   agentsInArms,
   concerns,
   damagedFile,
+  endedFile,
   latestTrial,
   leftAlone,
   runningTrial,
-  endedFile,
   type Trial,
   trialFile,
 } from "../../history/trial.ts";
 import { wrappedText } from "../../system/text-width.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { checkForm, describeCommand, parseWords, wholeNumber } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
-import { joinedSessions } from "./joined-sessions.ts";
+import { checkForm, ownCommand, wholeNumber } from "../arguments.ts";
+import { joinedSessions } from "./read-transcripts.ts";
 import { begun, checkAdvice, handingText } from "./trial-begun.ts";
 
 interface Options {
@@ -119,7 +118,7 @@ const foundIn = async (env: Environment, now: number): Promise<Found | null> => 
 };
 
 const reportIn = (env: Environment, { trial, ...known }: Found): TrialReport =>
-  reportOf(trial, { ...known, leftAlone: leftAlone(env, trial) });
+  reportOf(trial, { ...known, leftAlone: leftAlone(env, trial).length });
 
 export const report = async (env: Environment, now = Date.now()): Promise<TrialReport | null> => {
   const found = await foundIn(env, now);
@@ -190,21 +189,15 @@ const actions: Readonly<Record<string, (options: Options, env: Environment) => n
   },
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("trial"), words);
-  if (command === null) return 0;
-  const env = environment();
+export default ownCommand<Options>("trial", async ({ options, args, env, parsed }) => {
   const damaged = damagedFile(env);
   if (damaged !== null)
     throw new UserError(`${damaged} cannot be read as a trial; move it away, and pith works as without one`);
-  const [action = ""] = command.args;
-  const options = command.opts<Options>();
+  const [action = ""] = args;
   if (!Object.hasOwn(actions, action))
     throw new UserError(
       `pith trial takes start, status, report or stop${action === "" ? "" : `, not "${action}"`}`,
     );
-  checkForm("trial", action, command);
+  checkForm("trial", action, parsed);
   return actions[action]!(options, env);
-};
-
-export default { name: "trial", run } satisfies OwnCommand;
+});

@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { entries as shipped } from "../../registry/shipped.generated.ts";
-import { environment, type Environment } from "../../system/environment.ts";
+import type { Environment } from "../../system/environment.ts";
 import { document } from "../../system/installation.ts";
 import { makePrivate } from "../../system/private-folder.ts";
 import { readRegularText } from "../../system/regular-file.ts";
@@ -14,15 +14,47 @@ import { schemaLine } from "../../user-filters/schema-line.ts";
 import { renew } from "../../user-filters/renew.ts";
 import type { Entry } from "../../registry/entry.ts";
 import { entriesInForce } from "../../user-filters/in-force.ts";
-import { tell } from "../../system/print.ts";
+import { jsonText, tell } from "../../system/print.ts";
 import { outputColumns } from "../../system/text-width.ts";
 import { showLine, showText } from "../../system/show-text.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
-import { filterSource, startOf } from "./filter-source.ts";
+import { ownCommand } from "../arguments.ts";
 import { meant } from "../../system/nearest.ts";
-import { type Paging, printPaged } from "../pager.ts";
-import { textWidth, tinted, wrapped } from "../terminal.ts";
+import { inWords } from "../../system/table.ts";
+import { type Paging, printPaged, textWidth, strong } from "../terminal.ts";
+import { sources } from "../../registry/sources.generated.ts";
+
+/** null: it is written in TypeScript. */
+export const filterSource = (command: string): string | null =>
+  Object.hasOwn(sources, command) ? sources[command]! : null;
+
+const quoted = (text: string): string => JSON.stringify(text);
+
+/** The file for a user's folder. Of pith's own the path says which command it is for; there a key has to.
+ * `language`: the path of LANGUAGE.md on this machine. */
+export const startOf = (command: string, source: string | null, language: string): string => {
+  if (source !== null)
+    return source.replace(
+      /^schema_version = 2\n/m,
+      (line) => `# Every key: ${language}\n${line}command = ${quoted(command)}\n`,
+    );
+  return `# Every key: ${language}
+schema_version = 2
+command = ${quoted(command)}
+extends = ${quoted(command)}
+
+# This file extends pith's own filter for ${command}, which is written in TypeScript: it is not a copy.
+# Your rules judge a line first. Lines that none of them matches go to pith's own filter. For example:
+#
+# [[rules]]
+# drop = '^DEBUG '
+# noun = "debug lines"
+#
+# [[tests]]
+# name = "debug lines are counted"
+# input = "DEBUG 1\\nDEBUG 2\\nready\\n"
+# expected = "[pith: 2 debug lines hidden]\\nready\\n"
+`;
+};
 
 const spellings = ({ command, also }: Entry): readonly string[] => [
   command,
@@ -45,7 +77,7 @@ const listJson = (entries: readonly Entry[]): string => {
     from: entry.own?.from ?? "pith",
     file: entry.own?.path ?? null,
   }));
-  return `${JSON.stringify({ v: 1, filters }, null, 2)}\n`;
+  return jsonText({ filters });
 };
 
 /** With less beside the command the summary stands below it. */
@@ -60,11 +92,11 @@ const rowText = (entry: Entry, left: number): string => {
   if (room < minRoom)
     return [
       name.replace(/ +/g, " ").trimEnd(),
-      ...wrapped(says, outputColumns() - 4).map((line) => `    ${line}`),
+      ...inWords(says, outputColumns() - 4).map((line) => `    ${line}`),
     ]
       .map((line) => `${showLine(line)}\n`)
       .join("");
-  const lines = wrapped(says, Math.min(room, textWidth()));
+  const lines = inWords(says, Math.min(room, textWidth()));
   return lines.map((line, i) => `${i === 0 ? name : " ".repeat(name.length)}${showLine(line)}\n`).join("");
 };
 
@@ -107,10 +139,10 @@ const show = (entry: Entry): number => {
     ["leaves", entry.passthrough.join(" ")],
     ["from", entry.own === undefined ? `pith (${file}.${source === "" ? "ts" : "toml"})` : originOf(entry)],
   ];
-  tell(`${tinted(entry.command, "strong")}\n`);
+  tell(`${strong(entry.command)}\n`);
   for (const [name, says] of lines) {
     if (says === "") continue;
-    const [first = "", ...rest] = wrapped(says, textWidth() - 8);
+    const [first = "", ...rest] = inWords(says, textWidth() - 8);
     tell(
       [`${name.padEnd(8)}${first}`, ...rest.map((line) => " ".repeat(8) + line)]
         .map((line) => `${showLine(line)}\n`)
@@ -135,7 +167,7 @@ const shippedText = ({ command, own }: Entry): string => {
   const isExtended = parseToml(readRegularText(own.path))["extends"] === command;
   const how = isExtended ? "Extends" : "Replaces";
   return source === null
-    ? `\n${how} pith's own filter (${file}.ts), written in TypeScript, which shows:\n${wrapped(
+    ? `\n${how} pith's own filter (${file}.ts), written in TypeScript, which shows:\n${inWords(
         base.summary,
         textWidth() - 4,
       )
@@ -169,17 +201,10 @@ const eject = async (entry: Entry, env: Environment): Promise<number> => {
   return 0;
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("filters"), words);
-  if (parsed === null) return 0;
-  const options = parsed.opts<Options>();
-  const [first, ...rest] = parsed.args;
-  const env = environment();
+export default ownCommand<Options>("filters", async ({ options, args, env }) => {
+  const [first, ...rest] = args;
   const entries = await entriesInForce(env.cwd, env);
-  if (first !== "show" && first !== "eject")
-    return list(entries, first === "list" ? rest : parsed.args, options);
+  if (first !== "show" && first !== "eject") return list(entries, first === "list" ? rest : args, options);
   if (options.json === true) throw new UserError("--json belongs to the list of filters");
   return first === "show" ? show(named(entries, rest, first)) : eject(named(shipped, rest, first), env);
-};
-
-export default { name: "filters", run } satisfies OwnCommand;
+});

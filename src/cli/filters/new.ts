@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { document } from "../../system/installation.ts";
-import { environment, type Environment } from "../../system/environment.ts";
+import type { Environment } from "../../system/environment.ts";
 import { makePrivate, privateSpool } from "../../system/private-folder.ts";
 import { UserError } from "../../system/user-error.ts";
 import { commandFor, type Draft, draftFilter, type Observed } from "../../user-filters/draft.ts";
@@ -16,10 +16,8 @@ import { openHistory } from "../../history/history.ts";
 import { idFor } from "../look/id-for.ts";
 import { plural } from "../../figures/words.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import { refusedCode } from "../../pipeline/typed-words.ts";
-import type { OwnCommand } from "../command.ts";
-import { isRefused } from "../is-refused.ts";
+import { ownCommand } from "../arguments.ts";
+import { isRefused, refusedCode } from "../../pipeline/typed-words.ts";
 
 interface Options {
   readonly user?: boolean;
@@ -105,15 +103,11 @@ const write = async (path: string, { text }: Draft, { user }: Options, env: Envi
   if (user === true) await renew(env.cwd, env);
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("new"), words);
-  if (parsed === null) return 0;
-  const [what, ...argv] = parsed.args;
-  const options = parsed.opts<Options>();
+export default ownCommand<Options>("new", async ({ options, args, env }) => {
+  const [what, ...argv] = args;
   if (what !== "filter") throw new UserError(`pith new knows filter, not "${what}"`);
   if (argv.length === 0 && options.from === undefined)
     throw new UserError("pith new filter needs a command after --, or --from with the id of a run");
-  const env = environment();
   if (options.from === undefined && isRefused(env)) return refusedCode;
   // Before anything runs.
   if (argv.length > 0) pathFor(nameOf(argv), options, env);
@@ -137,7 +131,4 @@ const run = async (words: readonly string[]): Promise<number> => {
       `no rule for ${plural(count, "line")} like \`${example}\`: no pattern matches them and nothing else\n`,
     );
   return 0;
-};
-
-const command: OwnCommand = { name: "new", run };
-export default command;
+});

@@ -1,7 +1,7 @@
 /** `pith trust`: the user reads a project's filters, hooks and routes, and accepts them. */
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { environment, type Environment } from "../../system/environment.ts";
+import type { Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
 import { examine, riskLines } from "../../user-filters/risk.ts";
 import { filterFiles, projectOf } from "../../user-filters/folders.ts";
@@ -9,15 +9,14 @@ import { configRisks } from "../../extensions/config-risks.ts";
 import { isTrustedForm, keptForm, projectConfigOf } from "../../extensions/project-config.ts";
 import { renew } from "../../user-filters/renew.ts";
 import { showLine, showText } from "../../system/show-text.ts";
-import { isRefusal, readChecked, type CheckedFile } from "../../user-filters/checked-file.ts";
+import { type CheckedFile, isRefusal, readChecked } from "../../user-filters/checked-file.ts";
 import { trust, trustedFiles } from "../../user-filters/trust.ts";
 import { tell } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { knownIn } from "../../pipeline/agent-in.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
-import { type Paging, printPaged } from "../pager.ts";
-import { canAsk, isConfirmed } from "../is-confirmed.ts";
+import { describeCommand, ownCommand } from "../arguments.ts";
+import { type Paging, printPaged } from "../terminal.ts";
+import { mayGoOn } from "../is-confirmed.ts";
 
 interface Options extends Paging {
   readonly list?: boolean;
@@ -72,7 +71,7 @@ const placesIn = (folder: string): Place[] => {
 };
 
 /** Files that the words of the command line mean; those of the project here where there are none. */
-export const meantFiles = (paths: readonly string[], env: Environment): readonly Place[] => {
+const meantFiles = (paths: readonly string[], env: Environment): readonly Place[] => {
   const cwd = env.cwd ?? "/";
   if (paths.length === 0) {
     const project = projectOf(env.cwd);
@@ -107,11 +106,9 @@ const show = async (file: CheckedFile, env: Environment): Promise<void> => {
   tell(`${risks.map((risk) => `- ${showLine(risk)}\n`).join("")}SHA-256 ${file.sha256}\n\n`);
 };
 
-const refusingAgent = (env: Environment): string | undefined => knownIn(env)?.name;
-
 /** An agent must not trust for its user. */
 const checkWho = (env: Environment): void => {
-  const agent = refusingAgent(env);
+  const agent = knownIn(env)?.name;
   if (agent !== undefined)
     throw new UserError(
       `nothing was trusted: this shell belongs to an agent (${agent}); whoever wants these filters trusts them in a terminal of their own`,
@@ -128,11 +125,10 @@ const isAccepted = async (files: readonly CheckedFile[], options: Options): Prom
       "nothing was trusted: --yes takes with it, as --sha256, the hash of each file that was shown",
     );
   }
-  if (!canAsk())
-    throw new UserError(
-      "nothing was trusted: there is no terminal to ask on; add --yes --sha256 HASH with the hashes shown above",
-    );
-  return isConfirmed(files.length === 1 ? "Trust this file?" : `Trust these ${files.length} files?`);
+  const refusal =
+    "nothing was trusted: there is no terminal to ask on; add --yes --sha256 HASH with the hashes shown above";
+  const question = files.length === 1 ? "Trust this file?" : `Trust these ${files.length} files?`;
+  return mayGoOn(false, question, { refusal, unchanged: "nothing was trusted" });
 };
 
 const stateOf = (path: string, sha256: string, env: Environment): string => {
@@ -165,45 +161,39 @@ const operandsOf = (words: readonly string[], { sha256 = [] }: Options) => ({
   paths: words.filter((word) => !hash.test(word)),
 });
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describe(), words);
-  if (parsed === null) return 0;
-  const options = parsed.opts<Options>();
-  const env = environment();
-  if (options.list === true) return list(env, options);
-  const known = trustedFiles(env);
-  const { hashes, paths } = operandsOf(parsed.args, options);
-  const files = soundFiles(meantFiles(paths, env), env);
-  const fresh = files.filter(
-    (file) =>
-      known.get(file.path)?.sha256 !== file.sha256 || (isConfig(file.path) && !isTrustedForm(file, env)),
-  );
-  if (fresh.length === 0) {
-    tell(
-      files.length === 0
-        ? "no filters or settings of a project here (.pith/filters/*.toml, .pith/config.toml)\n"
-        : "trusted already\n",
+export default ownCommand<Options>(
+  "trust",
+  async ({ options, args, env }) => {
+    if (options.list === true) return list(env, options);
+    const known = trustedFiles(env);
+    const { hashes, paths } = operandsOf(args, options);
+    const files = soundFiles(meantFiles(paths, env), env);
+    const fresh = files.filter(
+      (file) =>
+        known.get(file.path)?.sha256 !== file.sha256 || (isConfig(file.path) && !isTrustedForm(file, env)),
     );
-    return files.length === 0 ? 1 : 0;
-  }
-  for (const file of fresh) await show(file, env);
-  checkWho(env);
-  if (!(await isAccepted(fresh, { ...options, sha256: hashes }))) {
-    tell("nothing was trusted\n");
-    return 1;
-  }
-  trust(
-    fresh.map((file) => ({
-      path: file.path,
-      sha256: file.sha256,
-      ...(isConfig(file.path) ? keptForm(file, env) : {}),
-    })),
-    env,
-  );
-  await renew(env.cwd, env);
-  tell(`trusted until changed:\n${fresh.map(({ path }) => `  ${showLine(path)}\n`).join("")}`);
-  return 0;
-};
-
-const command: OwnCommand = { name: "trust", run };
-export default command;
+    if (fresh.length === 0) {
+      tell(
+        files.length === 0
+          ? "no filters or settings of a project here (.pith/filters/*.toml, .pith/config.toml)\n"
+          : "trusted already\n",
+      );
+      return files.length === 0 ? 1 : 0;
+    }
+    for (const file of fresh) await show(file, env);
+    checkWho(env);
+    if (!(await isAccepted(fresh, { ...options, sha256: hashes }))) return 1;
+    trust(
+      fresh.map((file) => ({
+        path: file.path,
+        sha256: file.sha256,
+        ...(isConfig(file.path) ? keptForm(file, env) : {}),
+      })),
+      env,
+    );
+    await renew(env.cwd, env);
+    tell(`trusted until changed:\n${fresh.map(({ path }) => `  ${showLine(path)}\n`).join("")}`);
+    return 0;
+  },
+  describe,
+);

@@ -1,7 +1,7 @@
 /** `pith untrust`: takes the trust in a project's filters back. */
 import { realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { environment, type Environment } from "../../system/environment.ts";
+import type { Environment } from "../../system/environment.ts";
 import { projectOf } from "../../user-filters/folders.ts";
 import { renew } from "../../user-filters/renew.ts";
 import { trustedIn, untrust } from "../../user-filters/trust.ts";
@@ -9,8 +9,7 @@ import { showLine } from "../../system/show-text.ts";
 import { tell } from "../../system/print.ts";
 import { UserError } from "../../system/user-error.ts";
 import { knownIn } from "../../pipeline/agent-in.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { ownCommand } from "../arguments.ts";
 
 /** Without links in its folders, also where the file is gone. */
 const plain = (path: string): string => {
@@ -30,13 +29,9 @@ const checkWho = (paths: readonly string[], env: Environment): void => {
     );
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("untrust"), words);
-  if (parsed === null) return 0;
-  const env = environment();
+export default ownCommand("untrust", async ({ args, env }) => {
   const here = projectOf(env.cwd)?.root ?? env.cwd ?? "/";
-  const paths =
-    parsed.args.length === 0 ? [here] : parsed.args.map((path) => plain(resolve(env.cwd ?? "/", path)));
+  const paths = args.length === 0 ? [here] : args.map((path) => plain(resolve(env.cwd ?? "/", path)));
   checkWho(paths, env);
   const revoked = untrust(paths, env);
   if (revoked.length === 0) {
@@ -46,7 +41,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   await renew(env.cwd, env);
   tell(`no longer trusted:\n${revoked.map(({ path }) => `  ${showLine(path)}\n`).join("")}`);
   return 0;
-};
-
-const command: OwnCommand = { name: "untrust", run };
-export default command;
+});

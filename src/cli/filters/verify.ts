@@ -1,6 +1,6 @@
 /** `pith verify`: do filters written as data do what their tests say, and what every filter has to do? */
 import { dirname, join } from "node:path";
-import { environment, type Environment } from "../../system/environment.ts";
+import type { Environment } from "../../system/environment.ts";
 import { namesIn } from "../../system/names-in.ts";
 import { UserError } from "../../system/user-error.ts";
 import { renewIfAny } from "../../user-filters/renew.ts";
@@ -9,8 +9,7 @@ import { isGood, type Report, reportJson, reportText } from "../../user-filters/
 import { codeBeside, meantPaths, readSource, strayCases } from "../../user-filters/sources.ts";
 import { type Source, verifySource } from "../../user-filters/verify/verify.ts";
 import { print } from "../../system/print.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { ownCommand } from "../arguments.ts";
 
 interface Options {
   readonly filter?: string;
@@ -79,16 +78,9 @@ const watch = async (paths: readonly string[], options: Options, env: Environmen
   }
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("verify"), words);
-  if (parsed === null) return 0;
-  const options = parsed.opts<Options>();
-  const env = environment();
-  if (options.watch === true) return watch(parsed.args, options, env);
-  const code = show(await verified(parsed.args, options, env), options);
+export default ownCommand<Options>("verify", async ({ options, args, env }) => {
+  if (options.watch === true) return watch(args, options, env);
+  const code = show(await verified(args, options, env), options);
   await renewIfAny(env);
   return code;
-};
-
-const command: OwnCommand = { name: "verify", run };
-export default command;
+});

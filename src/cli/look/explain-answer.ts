@@ -3,7 +3,12 @@ import type { Decision } from "../../rewrite/decide.ts";
 import { type Reason, reasons } from "../../rewrite/reasons.ts";
 import { quoteWords } from "../../shell/quote-words.ts";
 import type { Judged } from "../programs/judged-rewrite.ts";
-import type { Integrated } from "./integrated.ts";
+import { failuresStay, type Integrated } from "./integrated.ts";
+import type { Settings } from "../../config/settings.ts";
+import { choose } from "../../pipeline/choose-filter.ts";
+import { genericEntry } from "../../registry/match.ts";
+import { entriesInForce } from "../../user-filters/in-force.ts";
+import type { Environment } from "../../system/environment.ts";
 
 const maxNameLength = 40;
 const maxNames = 3;
@@ -65,11 +70,45 @@ export const rewriteAnswer = (judged: Judged, integrated: Integrated | null, isR
 };
 
 /** `said`: what becomes of the result, as the rest of a sentence. `integrated` null: no agent is meant. */
-export const resultAnswer = (said: string, integrated: Integrated | null, isShortened: boolean): string => {
+const resultAnswer = (said: string, integrated: Integrated | null, isShortened: boolean): string => {
   const title = integrated?.agent.title ?? "an agent";
   const isInstalled = integrated === null || integrated.installed;
   const verb = isShortened ? "shorten" : "leave";
   const does = isInstalled ? `${verb}s` : `would ${verb}`;
   const what = isShortened ? `what ${title} gets of this command` : `this command's result in ${title} alone`;
   return `pith ${does} ${what}: ${said}. Nothing is inserted into the command.${missingText(integrated)}`;
+};
+
+interface Fate {
+  readonly isShortened: boolean;
+  readonly said: string;
+}
+
+const fateOf = async (text: string, { exclude, mode }: Settings, env: Environment): Promise<Fate> => {
+  const entries = await entriesInForce(env.cwd, env);
+  const choice = await choose(text, mode, { exclude: exclude.commands, entries });
+  if (choice === null) return { isShortened: false, said: "no filter covers it, or it is excluded" };
+  if (choice.entry.command !== genericEntry.command)
+    return { isShortened: true, said: `filter \`${choice.entry.command}\`` };
+  const said =
+    choice.argv.length === 0
+      ? "it holds several commands, so only what is safe for all of them is done"
+      : "no filter knows it, so it is only squeezed without loss";
+  return { isShortened: true, said };
+};
+
+/** null: pith does not act on results there. On Windows it acts on nothing else, whoever the agent is. */
+export const resultText = async (
+  text: string,
+  integrated: Integrated | null,
+  current: Settings,
+  env: Environment,
+): Promise<string | null> => {
+  if (integrated?.via !== "result" && env.platform !== "win32") return null;
+  const { isShortened, said } = await fateOf(text, current, env);
+  const stays =
+    isShortened && integrated !== null && failuresStay(integrated.agent.name)
+      ? ` A result that failed stays as it is: ${integrated.agent.title} replaces only successes.`
+      : "";
+  return `${resultAnswer(said, integrated, isShortened)}${stays}`;
 };

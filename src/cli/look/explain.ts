@@ -1,7 +1,7 @@
 /** `pith explain`: whether pith acts on a command, and then the reason for each of its parts. */
 import { environment } from "../../system/environment.ts";
 import { extensionsFor } from "../../extensions/in-force.ts";
-import { type CommandVerdict, guardCommand, type Refused } from "../../extensions/guard-command.ts";
+import type { CommandVerdict, Refused } from "../../extensions/guard-command.ts";
 import { knownIn } from "../../pipeline/agent-in.ts";
 import { whyShownAgain } from "../../pipeline/earlier-output.ts";
 import { pathLookup } from "../../system/path-lookup.ts";
@@ -11,14 +11,19 @@ import { untrustedFor } from "../../user-filters/untrusted.ts";
 import { print } from "../../system/print.ts";
 import type { Decision } from "../../rewrite/decide.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { describeCommand, parseWords, unknownName } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { ownCommand, unknownName } from "../arguments.ts";
 import { agentNames } from "../../command-table/described-look.ts";
-import { rewriteAnswer } from "./explain-answer.ts";
+import { resultText, rewriteAnswer } from "./explain-answer.ts";
 import { changedText, levelHere, type Said, type SaidOf, tree } from "./explain-tree.ts";
-import { resultText } from "./explain-result.ts";
-import { namesFor, type Integrated, integrationNamed } from "./integrated.ts";
-import { type Asked, contractOf, type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
+import { type Integrated, integrationNamed, namesFor } from "./integrated.ts";
+import {
+  type Asked,
+  askHooks,
+  contractOf,
+  type Judged,
+  judgedRewrite,
+  textOf,
+} from "../programs/judged-rewrite.ts";
 
 /** Whether lines that an earlier command has shown are hidden; null: no agent is known, so there is no conversation. */
 type EarlierOf = (decision: Decision) => string | null;
@@ -39,13 +44,8 @@ const earlierFor = async (named: string | null): Promise<EarlierOf> => {
 /** Asks the user's hooks about the command, without a record. */
 const guarded = async ({ command, agent }: Asked): Promise<CommandVerdict> => {
   const env = environment();
-  const caller = () => ({
-    reader: agent ?? knownIn(env)?.name ?? "unknown",
-    session: "",
-    isSubAgent: false,
-  });
-  const question = { text: command, cwd: env.cwd ?? "/", caller, budget: Infinity, isTrial: true };
-  return guardCommand(question, await checkedSettings(env), env);
+  const reader = agent ?? knownIn(env)?.name ?? "unknown";
+  return askHooks(command, reader, await checkedSettings(env), { env, isTrial: true });
 };
 
 const hookLine = (said: Exclude<CommandVerdict, Refused>): string =>
@@ -165,13 +165,11 @@ const explanation = (
     : `${answer}${tree(asked, judged, saidOf)}${untrusted}${scriptNote(integrated, judged.output)}`;
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("explain"), words);
-  if (parsed === null) return 0;
-  const { agent = null, json = false } = parsed.opts<{ agent?: string; json?: boolean }>();
-  if (parsed.args.join("").trim() === "")
+export default ownCommand<{ agent?: string; json?: boolean }>("explain", async ({ options, args }) => {
+  const { agent = null, json = false } = options;
+  if (args.join("").trim() === "")
     throw new UserError("explain takes a command; `pith explain --help` says more");
-  const asked: Asked = { agent, json, command: textOf(parsed.args) };
+  const asked: Asked = { agent, json, command: textOf(args) };
   const said = await guarded(asked);
   if (said.kind === "refused" && !json) {
     print(`A hook of yours refuses this command:\n    ${said.line}\n`);
@@ -193,6 +191,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   const text = said.kind === "refused" ? "" : explanation(said, { asked: given, judged, integrated, saidOf });
   print(json ? `${JSON.stringify(contract)}\n` : text);
   return 0;
-};
-
-export default { name: "explain", run } satisfies OwnCommand;
+});

@@ -32,12 +32,6 @@ const integrationOf = async (agent: Agent, current: Settings, env: Environment):
   return { agent, via, installed: found !== undefined };
 };
 
-const loaded = async (name: string): Promise<Agent> => {
-  const entry = agents.find((one) => one.name === name);
-  if (entry === undefined) throw unknownName("agent", name, agentNames);
-  return entry.load();
-};
-
 /** The agent of that name. `null`: the one in whose shell this runs, else the one that pith is installed for if it is the only one. */
 export const meantAgent = async (
   name: string | null,
@@ -45,8 +39,11 @@ export const meantAgent = async (
   env: Environment,
 ): Promise<Integrated | null> => {
   const calling = callingAgent(env, current).name;
-  if (name !== null || calling !== "unknown")
-    return integrationOf(await loaded(name ?? calling), current, env);
+  if (name !== null || calling !== "unknown") {
+    const found = await integrationNamed(name ?? calling, current, env);
+    if (found === null) throw unknownName("agent", name ?? calling, agentNames);
+    return found;
+  }
   const all = await Promise.all(
     agents.map(async (one) => integrationOf(await one.load(), current, env).catch(() => null)),
   );

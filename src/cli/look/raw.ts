@@ -1,27 +1,62 @@
 /** `pith raw`: what a run printed, byte for byte. */
 import { settings } from "../../config/read-settings.ts";
-import { environment, type Environment } from "../../system/environment.ts";
+import type { Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
 import { newId } from "../../store/id.ts";
 import {
   filesOf,
+  type KeptFile,
+  keptFiles,
   lastFiles,
   lineMatches,
   linesOf,
   piecesOf,
   teeFolders,
-  type KeptFile,
 } from "../../store/kept-files.ts";
 import { knownIn } from "../../pipeline/agent-in.ts";
 import { type Counter, readerCounter, trimBehind } from "../../pipeline/reader.ts";
 import { showLine } from "../../system/show-text.ts";
 import { append } from "../../history/journal.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
-import { onlyOne } from "../one-of.ts";
+import { onlyOne, ownCommand } from "../arguments.ts";
 import { idFor } from "./id-for.ts";
-import { printList } from "./raw-list.ts";
-import { ageText, print } from "../../system/print.ts";
+import { ageText, bytesText, jsonText, print } from "../../system/print.ts";
+import { statSync } from "node:fs";
+import { table } from "../../system/table.ts";
+import { type Paging, printPaged } from "../terminal.ts";
+
+interface Options extends Paging {
+  readonly json?: boolean;
+}
+
+const sizeOf = ({ path }: KeptFile): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+const listJson = (files: readonly KeptFile[]): string =>
+  jsonText({
+    outputs: files.map((file) => ({
+      id: file.id,
+      started: new Date(file.epoch * 1000).toISOString(),
+      bytes: sizeOf(file),
+      command: file.slug,
+      stream: file.stream === 2 ? "stderr" : "both",
+      path: file.path,
+    })),
+  });
+
+const printList = (folders: readonly string[], { json, ...how }: Options): number => {
+  const files = keptFiles(folders);
+  const now = Date.now();
+  const rows = files.map((file) => [
+    file.id,
+    ageText(now - file.epoch * 1000),
+    bytesText(sizeOf(file)),
+    file.stream === 2 ? `${file.slug} (stderr)` : file.slug,
+    file.path,
+  ]);
+  if (json === true) print(listJson(files));
+  else if (files.length === 0) print("No output is kept.\n");
+  else printPaged(table([["id", "age", "size", "command", "path"], ...rows]), how);
+  return 0;
+};
 
 interface Options {
   readonly grep?: string;
@@ -193,19 +228,15 @@ const checkOptions = ({ list, last, path, stderr, grep, lines }: Options, id: st
   for (const [name, isGiven] of Object.entries(parts)) onlyOne({ "--path": path === true, [name]: isGiven });
 };
 
-const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("raw"), words);
-  if (command === null) return 0;
-  const options = command.opts<Options>();
-  const env = environment();
+export default ownCommand<Options>("raw", async ({ options, args, env }) => {
   const { tee } = await settings(env);
   const folders = teeFolders(tee.dir, env);
-  checkOptions(options, command.args[0]);
+  checkOptions(options, args[0]);
   if (options.list === true) return printList(folders, options);
   if (options.json === true) throw new UserError("--json belongs to --list");
-  const files = choose(command.args[0], options, folders);
+  const files = choose(args[0], options, folders);
   if (files.length === 0) {
-    const [id] = command.args;
+    const [id] = args;
     const what =
       id === undefined
         ? "nothing is kept yet; pith keeps a run if it hides lines of it, or if it fails"
@@ -218,6 +249,4 @@ const run = async (words: readonly string[]): Promise<number> => {
     return 0;
   }
   return show(files, options, env);
-};
-
-export default { name: "raw", run } satisfies OwnCommand;
+});

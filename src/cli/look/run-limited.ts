@@ -1,6 +1,6 @@
 /** A program that may run for so long, with all that it starts; Ctrl-C ends it as well. */
 
-export interface Limited {
+interface Limited {
   /** It was ended because its time was over. */
   readonly isOver: boolean;
   readonly status: number | null;

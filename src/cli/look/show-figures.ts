@@ -1,20 +1,15 @@
 /** The lines below what `pith show` has shown: sizes, tokens, filters, and how an agent comes to see it so. */
 import type { Settings } from "../../config/settings.ts";
-import type { Agent, Integration } from "../../integration/agent.ts";
+import type { Integration } from "../../integration/agent.ts";
 import { showLine } from "../../system/show-text.ts";
 import { estimateTokens } from "../../history/estimate.ts";
 import { countTokens } from "../../history/tokens.ts";
 import { outputLimitOf } from "../../history/output-limits.ts";
 import { setLimit } from "../../pipeline/set-limit.ts";
 import { environment } from "../../system/environment.ts";
+import type { Integrated } from "./integrated.ts";
 import type { Measured, Tried } from "./show-run.ts";
 import { nameInMarks } from "../../store/id.ts";
-
-export interface SeenBy {
-  readonly agent: Agent;
-  readonly via: Integration;
-  readonly installed: boolean;
-}
 
 const where: Readonly<Record<Integration, string>> = {
   shell: "inside its shell",
@@ -116,7 +111,7 @@ const totals = (tried: Tried, counted: readonly Counted[]): readonly string[] =>
   ];
 };
 
-const agentRow = (seen: SeenBy | null, { agents }: Settings, { exit, runs }: Tried): string => {
+const agentRow = (seen: Integrated | null, { agents }: Settings, { exit, runs }: Tried): string => {
   const env = environment();
   if (seen === null)
     return "agent    any, inside its shell, without a limit; `--agent NAME` shows it as a certain one sees it";
@@ -133,7 +128,7 @@ const agentRow = (seen: SeenBy | null, { agents }: Settings, { exit, runs }: Tri
   return `agent    ${agent.title}, ${where[via]}${cut}${not}`;
 };
 
-export const figuresText = (tried: Tried, seen: SeenBy | null, settings: Settings): string => {
+export const figuresText = (tried: Tried, seen: Integrated | null, settings: Settings): string => {
   const counted = tried.runs.map((run) => countedOf(run, tried));
   const rows =
     tried.reason === null

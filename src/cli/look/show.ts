@@ -2,30 +2,14 @@
 import { environment, type Environment } from "../../system/environment.ts";
 import type { Settings } from "../../config/settings.ts";
 import { UserError } from "../../system/user-error.ts";
-import { guardCommand } from "../../extensions/guard-command.ts";
-import { refusedCode } from "../../pipeline/typed-words.ts";
+import { isRefused, refusedCode } from "../../pipeline/typed-words.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
+import { askHooks, type Judged, judgedRewrite, textOf } from "../programs/judged-rewrite.ts";
+import { ownCommand } from "../arguments.ts";
 import { projectOf } from "../../user-filters/folders.ts";
-import type { OwnCommand } from "../command.ts";
-import { isRefused } from "../is-refused.ts";
 import { type Integrated, meantAgent, namesFor } from "./integrated.ts";
 import { figuresText } from "./show-figures.ts";
 import { refuseWithoutShell, showResult, showRun, type Trial, type Tried } from "./show-run.ts";
-
-interface Asked {
-  readonly agent: string | null;
-  readonly text: string;
-}
-
-const readAsked = (words: readonly string[]): Asked | null => {
-  const parsed = parseWords(describeCommand("show"), words);
-  if (parsed === null) return null;
-  if (parsed.args.join("").trim() === "")
-    throw new UserError("show takes a command; `pith show --help` says more");
-  return { agent: parsed.opts<{ agent?: string }>().agent ?? null, text: textOf(parsed.args) };
-};
 
 /** The text for the agent's shell; null: the agent refuses the command. */
 const judged = async (text: string, seen: Integrated | null): Promise<Judged> => {
@@ -47,9 +31,7 @@ const guardedText = async (
   seen: Integrated | null,
   { current, env }: { readonly current: Settings; readonly env: Environment },
 ): Promise<string | null> => {
-  const caller = () => ({ reader: seen?.agent.name ?? "unknown", session: "", isSubAgent: false });
-  const question = { text, cwd: env.cwd ?? "/", caller, budget: Infinity };
-  const verdict = await guardCommand(question, current, env);
+  const verdict = await askHooks(text, seen?.agent.name ?? "unknown", current, { env });
   if (verdict.kind === "refused") process.stderr.write(`${verdict.line}\n`);
   if (verdict.kind === "refused") return null;
   if (verdict.context !== "") verdict.unheard("`pith show` prints what a command prints");
@@ -76,15 +58,13 @@ const sayUntrusted = async (text: string, env: Environment): Promise<void> => {
   if (untrusted !== null) process.stderr.write(`${showLine(untrusted)}\n`);
 };
 
-const run = async (args: readonly string[]): Promise<number> => {
-  const asked = readAsked(args);
-  if (asked === null) return 0;
-  const { agent, text } = asked;
-  const env = environment();
+export default ownCommand<{ readonly agent?: string }>("show", async ({ options, args, env }) => {
+  if (args.join("").trim() === "") throw new UserError("show takes a command; `pith show --help` says more");
+  const text = textOf(args);
   if (isRefused(env)) return refusedCode;
   refuseWithoutShell(env);
   const current = await checkedSettings(env);
-  const seen = await meantAgent(agent, current, env);
+  const seen = await meantAgent(options.agent ?? null, current, env);
   const guarded = await guardedText(text, seen, { current, env });
   if (guarded === null) return refusedCode;
   const trial: Trial = { text: guarded, agent: seen?.agent ?? null, current, env };
@@ -92,6 +72,4 @@ const run = async (args: readonly string[]): Promise<number> => {
   process.stderr.write(figuresText(result, seen, current));
   await sayUntrusted(guarded, env);
   return result.exit;
-};
-
-export default { name: "show", run } satisfies OwnCommand;
+});

@@ -6,9 +6,8 @@ import { keptFiles, teeFolders } from "../../store/kept-files.ts";
 import { environment, type Environment } from "../../system/environment.ts";
 import { print } from "../../system/print.ts";
 import { programsWithStart } from "../agents/with.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
+import { ownCommand } from "../arguments.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import type { OwnCommand } from "../command.ts";
 
 /** `rest` says how the shell goes on: with nothing, with files, or as if the line began at a word (`pith` is word 0). */
 interface Offer {
@@ -146,15 +145,11 @@ const offer = (words: readonly string[]): Offer | Promise<Offer> => {
   return described === undefined ? commandAt(1) : offerAfter(described, words.slice(0, -1), words.at(-1)!);
 };
 
-const run = async (args: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("complete"), args);
-  if (parsed === null) return 0;
-  const current = parsed.args.at(-1) ?? "";
+export default ownCommand("complete", async ({ args }) => {
+  const current = args.at(-1) ?? "";
   const typed = current === "=" ? "" : current;
-  const { words, rest } = await (parsed.args.length === 0 ? none : offer(parsed.args));
+  const { words, rest } = await (args.length === 0 ? none : offer(args));
   const rows = words.filter(([word]) => word.startsWith(typed)).map(([word, says]) => `${word}\t${says}\n`);
   print(`${rows.join("")}:${rest}\n`);
   return 0;
-};
-
-export default { name: "complete", run } satisfies OwnCommand;
+});

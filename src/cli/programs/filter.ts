@@ -17,20 +17,25 @@ import type { Mode } from "../../filter-kit/filter.ts";
 import type { Foot } from "../../engine/mark/marks.ts";
 import { writeAll } from "../../system/write-all.ts";
 import { countTokens } from "../../history/tokens.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
+import { ownCommand } from "../arguments.ts";
 import { meantAgent } from "../look/integrated.ts";
-import type { OwnCommand } from "../command.ts";
 
-interface Options {
-  readonly command: string | null;
+/** As commander has them. */
+interface Words {
+  readonly command?: string;
+  readonly exit?: string;
+  readonly stderr?: string;
+  readonly mode?: string;
+  /** Absent: the one that `pith show` would take. */
+  readonly agent?: string;
+  readonly jsonl?: boolean;
+  readonly keep?: boolean;
+}
+
+interface Options extends Omit<Words, "exit" | "mode"> {
   readonly exit: number | null;
-  readonly stderr: string | null;
   /** null: the one in force. */
   readonly mode: Mode | null;
-  /** null: the one that `pith show` would take. */
-  readonly agent: string | null;
-  readonly jsonl: boolean;
-  readonly keep: boolean;
 }
 
 const exitCode = (text: string): number => {
@@ -46,25 +51,10 @@ const modeOf = (text: string): Mode => {
   return text as Mode;
 };
 
-/** As commander has them. */
-interface Words {
-  readonly command?: string;
-  readonly exit?: string;
-  readonly stderr?: string;
-  readonly mode?: string;
-  readonly agent?: string;
-  readonly jsonl?: boolean;
-  readonly keep?: boolean;
-}
-
-const optionsOf = ({ command, exit, stderr, mode, agent, jsonl, keep }: Words): Options => ({
-  command: command ?? null,
+const optionsOf = ({ exit, mode, ...others }: Words): Options => ({
+  ...others,
   exit: exit === undefined ? null : exitCode(exit),
-  stderr: stderr ?? null,
   mode: mode === undefined ? null : modeOf(mode),
-  agent: agent ?? null,
-  jsonl: jsonl === true,
-  keep: keep === true,
 });
 
 interface Input extends Printed {
@@ -85,8 +75,8 @@ const pointsInto =
     path !== null && dirname(path) === folder && partsOf(basename(path))?.id.startsWith(id) === true;
 
 /** The agent whose limits hold, without its conversation: what it has read before is no part of this output. */
-const readerFor = async (agent: string | null, current: Settings, env: Environment): Promise<Reader> => {
-  const name = (await meantAgent(agent, current, env))?.agent.name ?? "unknown";
+const readerFor = async (agent: string | undefined, current: Settings, env: Environment): Promise<Reader> => {
+  const name = (await meantAgent(agent ?? null, current, env))?.agent.name ?? "unknown";
   const cap = current.agents[name]?.cap;
   return {
     name,
@@ -113,7 +103,7 @@ const showKeeping = async (input: Input, { keep, agent }: Options): Promise<Kept
     env,
     printed: input,
     // Without --keep the marks stand as they would, so that their tokens count.
-    ...(keep ? {} : { createStore: createUnwrittenTee, isOurs: pointsInto(folder) }),
+    ...(keep === true ? {} : { createStore: createUnwrittenTee, isOurs: pointsInto(folder) }),
   });
   return { shown, id: shown.reduction.isKept() ? shown.result.id : null };
 };
@@ -127,13 +117,13 @@ const readAll = (path: string | 0): Buffer => {
 };
 
 const filterOne = async (options: Options): Promise<number> => {
-  if (options.command === null) throw new UserError("filter needs --command COMMAND, or --jsonl");
+  if (options.command === undefined) throw new UserError("filter needs --command COMMAND, or --jsonl");
   const printed = {
     command: options.command,
     output: readAll(0),
     exit: options.exit,
     mode: options.mode,
-    ...(options.stderr === null ? {} : { stderr: readAll(options.stderr) }),
+    ...(options.stderr === undefined ? {} : { stderr: readAll(options.stderr) }),
   };
   const { shown } = await showKeeping(printed, options);
   writeAll(1, shown.output);
@@ -216,11 +206,7 @@ const filterLines = async (options: Options): Promise<number> => {
   return 0;
 };
 
-const run = (words: readonly string[]): Promise<number> | number => {
-  const parsed = parseWords(describeCommand("filter"), words);
-  if (parsed === null) return 0;
-  const options = optionsOf(parsed.opts<Words>());
-  return options.jsonl ? filterLines(options) : filterOne(options);
-};
-
-export default { name: "filter", run } satisfies OwnCommand;
+export default ownCommand<Words>("filter", ({ options: words }) => {
+  const options = optionsOf(words);
+  return options.jsonl === true ? filterLines(options) : filterOne(options);
+});

@@ -42,4 +42,4 @@ const status = async (): Promise<number> => {
 };
 
 export const runVerb = (verb: string, words: readonly string[]): Promise<number> | number =>
-  verb === "install" ? init.run(words) : status();
+  verb === "install" ? init(words) : status();

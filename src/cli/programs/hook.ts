@@ -7,7 +7,6 @@ import { limitTime, readInput, timeLeft } from "../../integration/hook-input.ts"
 import type { Agent } from "../../integration/agent.ts";
 import { resultIn } from "../../integration/result-in.ts";
 import { writeAll } from "../../system/write-all.ts";
-import type { OwnCommand } from "../command.ts";
 import { withUsualCompiler } from "../../system/usual-compiler.ts";
 
 /** Bytes of a payload, or of a result that it names, which a start without a JIT compiler is good for. */
@@ -58,11 +57,16 @@ const orRefused = (
     (await import("../../integration/judged-payload.ts")).judgedPayload(agent, payload),
   );
 
+/** null: there is none, or pith is switched off. */
+const readPayload = async (): Promise<string | null> => {
+  const payload = await readInput();
+  return (environment().variables["PITH_DISABLED"] ?? "0") === "0" ? payload : null;
+};
+
 /** Answers a payload of no agent in particular; null if it is none. */
 export const answerToAnybody = async (): Promise<string | null> => {
-  const payload = await readInput();
-  const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
-  if (payload === null || isOff) return null;
+  const payload = await readPayload();
+  if (payload === null) return null;
   return orRefused(null, payload, async () =>
     (await import("../../integration/short-payload.ts")).respondShort(payload),
   );
@@ -102,9 +106,8 @@ const startsCompiled = (): boolean => environment().platform === "win32";
 
 /** The answer of a hook that only tells the model something before a command. After a fault of ours the shell asks. */
 const contextFor = async (agent: Agent): Promise<string | null> => {
-  const payload = await readInput();
-  const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
-  return payload === null || isOff
+  const payload = await readPayload();
+  return payload === null
     ? null
     : (await import("../../integration/respond-hook.ts")).respondContext(agent, payload);
 };
@@ -112,9 +115,8 @@ const contextFor = async (agent: Agent): Promise<string | null> => {
 /** null where the agent goes on with the command, or the result, as it is. */
 const answerTo = async (agent: Agent, isWhole: boolean, time: number): Promise<string | null> => {
   limitTime(time);
-  const payload = await readInput();
-  const isOff = (environment().variables["PITH_DISABLED"] ?? "0") !== "0";
-  if (payload === null || isOff) return null;
+  const payload = await readPayload();
+  if (payload === null) return null;
   return orRefused(agent, payload, async () => {
     const answer = await respond(agent, payload, isWhole || startsCompiled() ? Infinity : small);
     return answer === tooMuch ? fromAnother(agent, payload) : answer;
@@ -131,7 +133,7 @@ const agentNamed = async (name: string): Promise<Agent | undefined> => {
 };
 
 const run = async ([name, ...more]: readonly string[]): Promise<number> => {
-  if (name === "--help") return (await import("../print-help.ts")).printHelp("hook");
+  if (name === "--help") return (await import("../help.ts")).printHelp("hook");
   if (name !== undefined && verbs.has(name)) return (await import("./hook-verbs.ts")).runVerb(name, more);
   try {
     const agent = await agentNamed(name ?? "");
@@ -150,5 +152,4 @@ const run = async ([name, ...more]: readonly string[]): Promise<number> => {
   return 0;
 };
 
-const command: OwnCommand = { name: "hook", run };
-export default command;
+export default run;

@@ -1,6 +1,8 @@
 /** The rewrite of a command typed to `rewrite` or `explain`, and what an agent's rules say to it. */
 import { agents } from "../../../hooks/registry.generated.ts";
 import { environment, type Environment } from "../../system/environment.ts";
+import type { Settings } from "../../config/settings.ts";
+import { type CommandVerdict, guardCommand } from "../../extensions/guard-command.ts";
 import type { HookIntegration } from "../../integration/agent.ts";
 import { agentName } from "../../integration/agent-name.ts";
 import { startJudging } from "../../integration/deadline.ts";
@@ -35,6 +37,18 @@ export interface Asked {
   /** Meanings of names in the agent's shell. */
   readonly names?: Pick<Known, "defines" | "standIn">;
 }
+
+/** Asks the user's hooks about a typed command. `isTrial`: without a record. */
+export const askHooks = (
+  text: string,
+  reader: string,
+  current: Settings | Promise<Settings>,
+  { env, isTrial }: { readonly env: Environment; readonly isTrial?: true },
+): Promise<CommandVerdict> => {
+  const caller = () => ({ reader, session: "", isSubAgent: false });
+  const question = { text, cwd: env.cwd ?? "/", caller, budget: Infinity, ...(isTrial && { isTrial }) };
+  return guardCommand(question, current, env);
+};
 
 /** The verdict of the agent's rules; none if they cannot be compared with the command in time. */
 const agentVerdict = (

@@ -6,7 +6,7 @@ import { showLine } from "../../system/show-text.ts";
 import { UserError } from "../../system/user-error.ts";
 import { unknown } from "../top.ts";
 
-export interface Found {
+interface Found {
   /** Absolute. */
   readonly path: string;
   /** cmd reads it, and the words behind it. */

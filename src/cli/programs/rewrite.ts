@@ -1,16 +1,10 @@
 /** `pith rewrite`: the command that an agent should run in place of the one it wants to run. */
 import { print } from "../../system/print.ts";
-import type { OwnCommand } from "../command.ts";
 import { environment } from "../../system/environment.ts";
 import { settings } from "../../config/read-settings.ts";
-import {
-  type Changed,
-  type CommandVerdict,
-  guardCommand,
-  type Refused,
-} from "../../extensions/guard-command.ts";
+import type { Changed, CommandVerdict, Refused } from "../../extensions/guard-command.ts";
 import { reasons } from "../../rewrite/reasons.ts";
-import { type Asked, contractOf, type Judged, judgedRewrite, readAsked } from "./judged-rewrite.ts";
+import { type Asked, askHooks, contractOf, type Judged, judgedRewrite, readAsked } from "./judged-rewrite.ts";
 
 /** As design and hooks rely on: 0 allowed by the agent's rules, 3 the agent decides, 2 denied, 1 unchanged. */
 const exitCodes = { allow: 0, none: 1, deny: 2, host: 3 } as const;
@@ -19,14 +13,6 @@ const wrongUsage = 64;
 const complain = (what: string): number => {
   process.stderr.write(`pith: rewrite ${what}; see \`pith rewrite --help\`\n`);
   return wrongUsage;
-};
-
-/** Asks the user's hooks about the command. */
-const guarded = async ({ command, agent }: Asked): Promise<CommandVerdict> => {
-  const env = environment();
-  const caller = () => ({ reader: agent ?? "unknown", session: "", isSubAgent: false });
-  const question = { text: command, cwd: env.cwd ?? "/", caller, budget: Infinity };
-  return guardCommand(question, settings(env), env);
 };
 
 const refuse = ({ line }: Refused): number => {
@@ -63,17 +49,14 @@ const answer = async (asked: Asked, said: Exclude<CommandVerdict, Refused>): Pro
   return exitCodes[judged.verdict];
 };
 
-const command: OwnCommand = {
-  name: "rewrite",
-  async run(args) {
-    // Agents' plugins start this for every command: nothing that parses or helps is loaded.
-    if (args[0] === "--help" || args[0] === "-h")
-      return (await import("../print-help.ts")).printHelp("rewrite");
-    const asked = readAsked(args);
-    if (typeof asked === "string") return complain(asked);
-    const said = await guarded(asked);
-    return said.kind === "refused" ? refuse(said) : answer(asked, said);
-  },
+const run = async (args: readonly string[]): Promise<number> => {
+  // Agents' plugins start this for every command: nothing that parses or helps is loaded.
+  if (args[0] === "--help" || args[0] === "-h") return (await import("../help.ts")).printHelp("rewrite");
+  const asked = readAsked(args);
+  if (typeof asked === "string") return complain(asked);
+  const env = environment();
+  const said = await askHooks(asked.command, asked.agent ?? "unknown", settings(env), { env });
+  return said.kind === "refused" ? refuse(said) : answer(asked, said);
 };
 
-export default command;
+export default run;

@@ -1,7 +1,6 @@
 /** `pith completion`: a stub for a shell. It asks `pith complete`, and leaves the user's commands to their own completions. */
 import { print } from "../../system/print.ts";
-import { describeCommand, parseWords, unknownName } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { ownCommand, unknownName } from "../arguments.ts";
 
 const bash = `# Completions of pith for bash: eval "$(pith completion bash)"
 
@@ -116,14 +115,10 @@ complete -c pith -f -a '(__pith_complete)'
 
 const stubs: Readonly<Record<string, string>> = { bash, zsh, fish };
 
-const run = (words: readonly string[]): number => {
-  const parsed = parseWords(describeCommand("completion"), words);
-  if (parsed === null) return 0;
-  const [shell = ""] = parsed.args;
+export default ownCommand("completion", ({ args }) => {
+  const [shell = ""] = args;
   const stub = Object.hasOwn(stubs, shell) ? stubs[shell] : undefined;
   if (stub === undefined) throw unknownName("shell", shell, Object.keys(stubs));
   print(stub);
   return 0;
-};
-
-export default { name: "completion", run } satisfies OwnCommand;
+});

@@ -4,33 +4,28 @@ import { writeAtomically } from "../../system/atomic-file.ts";
 import {
   configText,
   describe as describeMistake,
-  type Mistake,
   isOverruled,
+  type Mistake,
   overruled,
   readStrictly,
   readText,
   settingsOf,
 } from "../../config/config.ts";
+import { valueAt } from "../../config/extension-settings.ts";
 import { setValue, unsetValue } from "../../config/set-value.ts";
-import { environment, type Environment } from "../../system/environment.ts";
+import type { Environment } from "../../system/environment.ts";
 import { configFile, machineConfigFile } from "../../system/paths.ts";
-import { kindOf, nearestKey, schema, type Kind } from "../../config/schema.ts";
+import { type Kind, kindOf, nearestKey, schema } from "../../config/schema.ts";
 import { withVariables } from "../../config/read-settings.ts";
 import { defaults, type Settings } from "../../config/settings.ts";
 import { UserError } from "../../system/user-error.ts";
 import { showLine } from "../../system/show-text.ts";
-import { tell } from "../../system/print.ts";
-import { table } from "../../system/table.ts";
-import { checkForm, describeCommand, parseWords } from "../arguments.ts";
-import { type Paging, printPaged } from "../pager.ts";
-import { textWidth, tinted, wrapped } from "../terminal.ts";
-import { refusedCode } from "../../pipeline/typed-words.ts";
-import type { OwnCommand } from "../command.ts";
-import { isRefused } from "../is-refused.ts";
+import { jsonText, tell } from "../../system/print.ts";
+import { inWords, table } from "../../system/table.ts";
+import { checkForm, ownCommand } from "../arguments.ts";
+import { type Paging, printPaged, textWidth, strong } from "../terminal.ts";
+import { isRefused, refusedCode } from "../../pipeline/typed-words.ts";
 import { canAsk } from "../is-confirmed.ts";
-
-const at = (tree: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], tree);
 
 const kindFor = (key: string): Kind => {
   const kind = kindOf(key.split("."));
@@ -58,7 +53,7 @@ const keysOf = (settings: Settings): string[] => [
 
 const sourceOf = (key: string, tree: unknown, env: Environment): string => {
   const path = key.split(".");
-  const configured = at(tree, path) !== undefined;
+  const configured = valueAt(tree, path) !== undefined;
   if (isOverruled(path, machineConfigFile(env))) return "this machine";
   if (key === "mode" && withVariables(defaults, env) !== defaults) return "PITH_MODE";
   return configured ? "file" : "default";
@@ -85,7 +80,7 @@ const viewOf = (env: Environment): View => {
   const bad = new Set(mistakes.map((mistake) => mistake.path.join(".")));
   const rows = keysOf(settings).map((key) => ({
     key,
-    value: at(settings, key.split(".")),
+    value: valueAt(settings, key.split(".")),
     from: sourceOf(key, bad.has(key) ? {} : tree, env),
     says: kindOf(key.split("."))?.says ?? "",
   }));
@@ -94,16 +89,13 @@ const viewOf = (env: Environment): View => {
 
 const json = ({ mistakes, ...view }: View): string => {
   const plain = mistakes.map(({ path, line, column, what }) => ({ key: path.join("."), line, column, what }));
-  return `${JSON.stringify({ v: 1, ...view, mistakes: plain }, null, 2)}\n`;
+  return jsonText({ ...view, mistakes: plain });
 };
 
 const explained = ({ key, value, says }: Row): string => {
   const { expects = "" } = kindOf(key.split(".")) ?? {};
-  const lines = wrapped(`${says}; ${expects}`, textWidth() - 4);
-  return [
-    `${tinted(showLine(key), "strong")} = ${showLine(shown(value))}`,
-    ...lines.map((line) => `    ${line}`),
-  ]
+  const lines = inWords(`${says}; ${expects}`, textWidth() - 4);
+  return [`${strong(showLine(key))} = ${showLine(shown(value))}`, ...lines.map((line) => `    ${line}`)]
     .map((line) => `${line}\n`)
     .join("");
 };
@@ -132,7 +124,7 @@ const get = (env: Environment, key: string | undefined): number => {
   kindFor(key);
   const path = configFile(env);
   if (existsSync(path)) readStrictly(path);
-  const value = at(inForce(env), key.split("."));
+  const value = valueAt(inForce(env), key.split("."));
   if (value === undefined) return 1;
   tell(`${shown(value)}\n`);
   return 0;
@@ -188,14 +180,10 @@ const edit = (env: Environment): number => {
   return 0;
 };
 
-const run = (words: readonly string[]): number => {
-  const command = parseWords(describeCommand("config"), words);
-  if (command === null) return 0;
-  const [action, key, value] = command.args;
-  const env = environment();
-  const options = command.opts<Paging & { json?: boolean }>();
+export default ownCommand<Paging & { json?: boolean }>("config", ({ options, args, env, parsed }) => {
+  const [action, key, value] = args;
   const asJson = options.json === true;
-  checkForm("config", action ?? "", command);
+  checkForm("config", action ?? "", parsed);
   if (action === undefined || action === "list")
     return showAll(env, asJson ? "json" : action === undefined ? "table" : "list", options);
   if (action === "get") return get(env, key);
@@ -204,6 +192,4 @@ const run = (words: readonly string[]): number => {
   if (action === "edit") return edit(env);
   tell(`${configFile(env)}\n`);
   return 0;
-};
-
-export default { name: "config", run } satisfies OwnCommand;
+});

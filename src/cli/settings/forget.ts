@@ -1,13 +1,11 @@
 /** `pith forget`: erases what pith has kept and written down about runs. */
-import { environment } from "../../system/environment.ts";
-import { UserError } from "../../system/user-error.ts";
 import { showLine } from "../../system/show-text.ts";
 import { bytesText, tell } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { erase, traces, type Trace } from "../../history/traces.ts";
 import { checkedSettings } from "../checked-settings.ts";
-import { describeCommand, parseWords } from "../arguments.ts";
-import type { OwnCommand } from "../command.ts";
+import { ownCommand } from "../arguments.ts";
+import { mayGoOn } from "../is-confirmed.ts";
 
 const inventory = (found: readonly Trace[]): string => {
   const kinds = [...new Set(found.map((trace) => trace.what))];
@@ -20,23 +18,7 @@ const inventory = (found: readonly Trace[]): string => {
   return table([["what", "files", "size", "where"], ...rows]);
 };
 
-const confirmed = async (): Promise<boolean> => {
-  if (process.stdin.isTTY !== true || process.stdout.isTTY !== true)
-    throw new UserError("pith forget asks on a terminal; without one it needs --yes");
-  const { createInterface } = process.getBuiltinModule("node:readline/promises");
-  const dialog = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return /^y(?:es)?$/i.test((await dialog.question("Erase all of this? [y/N] ")).trim());
-  } finally {
-    dialog.close();
-  }
-};
-
-const run = async (words: readonly string[]): Promise<number> => {
-  const command = parseWords(describeCommand("forget"), words);
-  if (command === null) return 0;
-  const options = command.opts<{ yes?: boolean; dryRun?: boolean }>();
-  const env = environment();
+export default ownCommand<{ yes?: boolean; dryRun?: boolean }>("forget", async ({ options, env }) => {
   const { tee } = await checkedSettings(env);
   const found = traces(tee.dir, env);
   if (found.length === 0) {
@@ -45,14 +27,10 @@ const run = async (words: readonly string[]): Promise<number> => {
   }
   tell(inventory(found));
   if (options.dryRun === true) return 0;
-  if (options.yes !== true && !(await confirmed())) {
-    tell("nothing erased\n");
-    return 1;
-  }
+  const refusal = "pith forget asks on a terminal; without one it needs --yes";
+  if (!(await mayGoOn(options.yes, "Erase all of this?", { refusal, unchanged: "nothing erased" }))) return 1;
   const left = erase(found, tee.dir, env);
   tell(`erased ${found.length - left.length} files\n`);
   for (const { path } of left) process.stderr.write(`pith: cannot remove ${showLine(path)}\n`);
   return left.length === 0 ? 0 : 1;
-};
-
-export default { name: "forget", run } satisfies OwnCommand;
+});

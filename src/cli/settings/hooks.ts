@@ -1,5 +1,4 @@
 /** `pith hooks`: the user's hooks in the order in which they are asked, tried out, and what they have done. */
-import type { OwnCommand } from "../command.ts";
 
 const run = async (words: readonly string[]): Promise<number> => {
   const [action, ...rest] = words;
@@ -10,5 +9,4 @@ const run = async (words: readonly string[]): Promise<number> => {
   return (await import("./hooks-of/shown.ts")).run(words);
 };
 
-const command: OwnCommand = { name: "hooks", run };
-export default command;
+export default run;

@@ -3,7 +3,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../system/environment.ts";
-import { removeQuietly, writeAtomically } from "../../system/atomic-file.ts";
+import { writeAtomically } from "../../system/atomic-file.ts";
+import { removeFile } from "../../system/regular-file.ts";
 import { makePrivate } from "../../system/private-folder.ts";
 import { hooksFolder } from "../folder.ts";
 import type { Invocation } from "../contract.ts";
@@ -71,7 +72,7 @@ const sweep = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
-    if (Date.now() - since > stale) removeQuietly(path);
+    if (Date.now() - since > stale) removeFile(path);
   }
 };
 
@@ -98,6 +99,6 @@ export const withPayload = async <Answer>(
     return await use(encoded({ ...shortened(invocation, field), spilled }));
   } finally {
     // The hook may have taken it.
-    removeQuietly(path);
+    removeFile(path);
   }
 };

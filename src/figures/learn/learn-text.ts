@@ -1,12 +1,11 @@
 /** Lessons, for people, for programs, and for an agent's file of instructions. */
 import { dayOf, dayText } from "../../history/day.ts";
+import { jsonText } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
 import { forPeriod, plural, whole } from "../words.ts";
 import type { Lesson } from "./lessons.ts";
 import { type Mistake, mistakes } from "./complaint.ts";
-
-export const schemaVersion = 1;
 
 export interface Learned {
   readonly period: string;
@@ -53,27 +52,22 @@ export const learnText = ({ period, project, lessons, calls, all }: Learned): st
 };
 
 export const learnJson = ({ project, lessons, calls }: Learned): string =>
-  `${JSON.stringify(
-    {
-      v: schemaVersion,
-      project,
-      calls,
-      lessons: lessons.map((one) => ({
-        mistake: one.mistake,
-        failed: one.failed,
-        worked: one.worked,
-        said: one.said,
-        project: one.project,
-        agents: [...one.agents],
-        sessions: one.sessions.size,
-        count: one.count,
-        last: one.last,
-        redacted: one.secret,
-      })),
-    },
-    null,
-    2,
-  )}\n`;
+  jsonText({
+    project,
+    calls,
+    lessons: lessons.map((one) => ({
+      mistake: one.mistake,
+      failed: one.failed,
+      worked: one.worked,
+      said: one.said,
+      project: one.project,
+      agents: [...one.agents],
+      sessions: one.sessions.size,
+      count: one.count,
+      last: one.last,
+      redacted: one.secret,
+    })),
+  });
 
 /** More than this nobody reads. */
 const maxWritten = 12;

@@ -1,12 +1,11 @@
 /** The parts of the page that depend on the range and the project: written once for the file, and again in the browser. */
 import { dayText } from "../../history/day.ts";
-import { type DayRow, savedOf, type Sums } from "../../history/sums.ts";
+import { type DayRow, noSums, savedOf, type Sums } from "../../history/sums.ts";
 import type { Interval } from "../estimate-error.ts";
 import { bySaving, type Group, grouped, type Period, periodName, shareOf, sumOf } from "../grouped.ts";
 import { countedText, regretsText } from "../sums-text.ts";
 import { percent, plural, timeText, whole } from "../words.ts";
-import type { PageSums } from "./data.ts";
-import { escaped } from "./parts.ts";
+import { escaped } from "./data.ts";
 
 export interface Selected {
   readonly days: readonly DayRow[];
@@ -20,11 +19,6 @@ export interface Selected {
   readonly interval: Interval | null;
 }
 
-const sumsOf = (group: Group): PageSums => {
-  const { name, runs, raw, shown, debited } = group;
-  return { name, runs, raw, shown, debited, saved: savedOf(group) };
-};
-
 /** More bars than this are not readable: then each is a week, and beyond that a month. */
 const maxBars = 92;
 
@@ -34,24 +28,23 @@ export const spanOf = ({ first, last }: Pick<Selected, "first" | "last">): Perio
 };
 
 /** Every day, week or month from the first day to the last, also those without a run. */
-export const periodsOf = (selected: Selected): PageSums[] => {
+export const periodsOf = (selected: Selected): Group[] => {
   const { days, first, last } = selected;
   const span = spanOf(selected);
   const known = new Map(
     grouped(days, ({ day }) => periodName(day, span)).map((group) => [group.name, group]),
   );
   const all = Array.from({ length: last - first + 1 }, (_, i) => periodName(first + i, span));
-  return [...new Set(all)].map((name) => sumsOf(known.get(name) ?? { ...sumOf([]), name }));
+  return [...new Set(all)].map((name) => known.get(name) ?? { ...noSums(), name });
 };
 
 const maxCommands = 12;
 
 /** Those that saved most, best first; none that saved nothing. */
-export const commandsOf = ({ days }: Selected): PageSums[] =>
+export const commandsOf = ({ days }: Selected): Group[] =>
   bySaving(grouped(days, ({ command }) => command))
     .filter((group) => savedOf(group) > 0)
-    .slice(0, maxCommands)
-    .map(sumsOf);
+    .slice(0, maxCommands);
 
 const rowOf = (group: Group): string => {
   const { runs, raw, shown, debited } = group;

@@ -14,9 +14,10 @@ import {
 } from "chart.js";
 import { commandsOf, periodsOf, type Selected, spanOf, tablesOf, topOf } from "./body.ts";
 import { costSection, costsOf, type Spent } from "./costs.ts";
+import { savedOf } from "../../history/sums.ts";
+import type { Group } from "../grouped.ts";
 import type { PageData } from "./data.ts";
-import { unpacked } from "./packed.ts";
-import { spentOf, unpackedSpending } from "./spending.ts";
+import { spentOf, unpacked, unpackedSpending } from "./packed.ts";
 
 Chart.register(
   BarController,
@@ -94,78 +95,53 @@ const spent = ({ first, last, period }: Selected): Spent => {
 const colour = (name: string): string =>
   browser.getComputedStyle(page.documentElement).getPropertyValue(`--${name}`).trim();
 
-const bars = (labels: readonly string[], stacked: boolean) => ({
-  labels: [...labels],
-  options: {
-    responsive: true,
-    maintainAspectRatio: false,
-    animation: false as const,
-    interaction: { mode: "index" as const, intersect: false },
-    scales: {
-      x: { stacked, ticks: { color: colour("text") }, grid: { color: colour("line") } },
-      y: { stacked, ticks: { color: colour("text") }, grid: { color: colour("line") } },
+type Series = readonly [label: string, colour: string, values: readonly number[]];
+
+/** Dates without the year: the page names it. */
+const labelOf = (name: string): string => name.replace(/^\d{4}-(?=\d\d-)/, "");
+
+const chartOf = (
+  type: "bar" | "line",
+  names: readonly string[],
+  series: readonly Series[],
+): ChartConfiguration => {
+  const axis = { stacked: type === "bar", ticks: { color: colour("text") }, grid: { color: colour("line") } };
+  return {
+    type,
+    data: {
+      labels: names.map(labelOf),
+      datasets: series.map(([label, name, values]) => ({
+        label,
+        data: [...values],
+        backgroundColor: colour(name),
+        borderColor: colour(name),
+      })),
     },
-    plugins: { legend: { labels: { color: colour("text") } } },
-  },
-});
-
-const set = (label: string, values: readonly number[], name: string) => ({
-  label,
-  data: [...values],
-  backgroundColor: colour(name),
-  borderColor: colour(name),
-});
-
-const overTime = (now: Selected): ChartConfiguration => {
-  const days = periodsOf(now);
-  const { labels, options } = bars(
-    days.map(({ name }) => name.replace(/^\d{4}-(?=\d\d-)/, "")),
-    true,
-  );
-  const datasets = [
-    set(
-      "read with pith",
-      days.map(({ shown }) => shown),
-      "shown",
-    ),
-    set(
-      "re-read",
-      days.map(({ debited }) => debited),
-      "regret",
-    ),
-    set(
-      "saved",
-      days.map(({ saved }) => Math.max(0, saved)),
-      "saved",
-    ),
-  ];
-  return { type: "bar", data: { labels, datasets }, options };
+    options: {
+      responsive: true,
+      maintainAspectRatio: false,
+      animation: false,
+      interaction: { mode: "index", intersect: false },
+      scales: { x: axis, y: axis },
+      plugins: { legend: { labels: { color: colour("text") } } },
+    },
+  };
 };
 
-const byCommand = (now: Selected): ChartConfiguration => {
-  const commands = commandsOf(now);
-  const { labels, options } = bars(
-    commands.map(({ name }) => name),
-    true,
+const tokens = (sums: readonly Group[]): ChartConfiguration =>
+  chartOf(
+    "bar",
+    sums.map(({ name }) => name),
+    [
+      ["read with pith", "shown", sums.map(({ shown }) => shown)],
+      ["re-read", "regret", sums.map(({ debited }) => debited)],
+      ["saved", "saved", sums.map((one) => Math.max(0, savedOf(one)))],
+    ],
   );
-  const datasets = [
-    set(
-      "read with pith",
-      commands.map(({ shown }) => shown),
-      "shown",
-    ),
-    set(
-      "re-read",
-      commands.map(({ debited }) => debited),
-      "regret",
-    ),
-    set(
-      "saved",
-      commands.map(({ saved }) => saved),
-      "saved",
-    ),
-  ];
-  return { type: "bar", data: { labels, datasets }, options: { ...options, indexAxis: "y" } };
+
+const byCommand = (now: Selected): ChartConfiguration => {
+  const chart = tokens(commandsOf(now));
+  return { ...chart, options: { ...chart.options, indexAxis: "y" } };
 };
 
 const sumUp = (values: readonly number[]): number[] => {
@@ -174,54 +150,35 @@ const sumUp = (values: readonly number[]): number[] => {
 };
 
 const regrets = (now: Selected): ChartConfiguration => {
-  const days = periodsOf(now);
-  const { labels, options } = bars(
-    days.map(({ name }) => name.replace(/^\d{4}-(?=\d\d-)/, "")),
-    false,
+  const sums = periodsOf(now);
+  return chartOf(
+    "line",
+    sums.map(({ name }) => name),
+    [
+      ["saved", "saved", sumUp(sums.map(savedOf))],
+      ["re-read", "regret", sumUp(sums.map(({ debited }) => debited))],
+    ],
   );
-  const datasets = [
-    set("saved", sumUp(days.map(({ saved }) => saved)), "saved"),
-    set("re-read", sumUp(days.map(({ debited }) => debited)), "regret"),
-  ];
-  return { type: "line", data: { labels, datasets }, options };
 };
 
 const dollars = (now: Selected): ChartConfiguration => {
   const costs = costsOf(spent(now));
-  const { labels, options } = bars(
-    costs.map(({ name }) => name.replace(/^\d{4}-(?=\d\d-)/, "")),
-    true,
+  const chart = chartOf(
+    "bar",
+    costs.map(({ name }) => name),
+    [
+      ["shell output", "shown", costs.map(({ shell }) => shell)],
+      ["everything else", "soft", costs.map(({ other }) => other)],
+      ["saved by pith", "saved", costs.map(({ net }) => Math.max(0, net))],
+    ],
   );
-  const datasets = [
-    set(
-      "shell output",
-      costs.map(({ shell }) => shell),
-      "shown",
-    ),
-    set(
-      "everything else",
-      costs.map(({ other }) => other),
-      "soft",
-    ),
-    set(
-      "saved by pith",
-      costs.map(({ net }) => Math.max(0, net)),
-      "saved",
-    ),
-  ];
-  const inDollars = {
-    ...options.scales.y,
-    ticks: { ...options.scales.y.ticks, callback: (value: unknown) => `$${value}` },
-  };
-  return {
-    type: "bar",
-    data: { labels, datasets },
-    options: { ...options, scales: { ...options.scales, y: inDollars } },
-  };
+  const { x, y } = chart.options!.scales!;
+  const inDollars = { ...y, ticks: { ...y!.ticks, callback: (value: unknown) => `$${value}` } };
+  return { ...chart, options: { ...chart.options, scales: { x, y: inDollars } } } as ChartConfiguration;
 };
 
 const charts: Readonly<Record<string, (now: Selected) => ChartConfiguration>> = {
-  time: overTime,
+  time: (now) => tokens(periodsOf(now)),
   commands: byCommand,
   ...(everything.some(({ debited }) => debited > 0) ? { regrets } : {}),
   cost: dollars,

@@ -14,7 +14,7 @@ import {
   totalOf,
 } from "../sessions/bills.ts";
 import { forPeriod, plural, short, whole } from "../words.ts";
-import { chart, escaped } from "./parts.ts";
+import { chart, escaped } from "./data.ts";
 
 /** The entries of a range and a project. */
 export interface Spent {
@@ -28,14 +28,6 @@ export interface Spent {
   /** `the last 30 days`. */
   readonly period: string;
   readonly pricesAsOf: string;
-}
-
-export interface PageCost {
-  readonly name: string;
-  /** Dollars of the shell's output, of everything else, and what pith took off. */
-  readonly shell: number;
-  readonly other: number;
-  readonly net: number;
 }
 
 const shellPart = ({ shellCost, cost }: Bill): string => (cost <= 0 ? "-" : partText(shellCost, cost));
@@ -74,8 +66,8 @@ const tableOf = ({ heading, bills, those, withShell = true }: Rows): string => {
   return `<h3>By ${heading}</h3>${left}<div class="scroll"><table><thead><tr><th>${heading}</th><th>cost ($)</th><th>steps</th><th>input tokens</th><th>cache read</th><th>cache write</th><th>output tokens</th>${shell}</tr></thead><tbody>${some.map((one) => rowOf(withShell, one)).join("")}</tbody></table></div>`;
 };
 
-/** For the chart: from the first period in which something was used to the last day, those without use too. */
-export const costsOf = ({ entries, first, last, span }: Spent): readonly PageCost[] => {
+/** For the chart, in dollars: from the first period in which something was used to the last day, those without use too. */
+export const costsOf = ({ entries, first, last, span }: Spent) => {
   const bills = oldestFirst(entries, (entry) => periodOf(entry, span));
   const days = Array.from({ length: last - first + 1 }, (_, i) => periodName(first + i, span));
   const used = days.findIndex((name) => (bills.get(name)?.steps ?? 0) > 0);

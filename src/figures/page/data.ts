@@ -1,14 +1,11 @@
 /** What the page is told. */
 import type { Figure } from "../../history/sums.ts";
 
-export interface PageSums {
-  readonly name: string;
-  readonly runs: number;
-  readonly raw: number;
-  readonly shown: number;
-  readonly debited: number;
-  readonly saved: number;
-}
+export const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+export const chart = (id: string, title: string, what: string): string =>
+  `<section><h2 id="${id}-title">${title}</h2><p>${what}</p><div class="chart"><canvas id="${id}" role="img" aria-label="${title}"></canvas></div></section>`;
 
 /** The cost of sessions. */
 export interface PageSpending {

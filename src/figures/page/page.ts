@@ -1,35 +1,24 @@
 /** The figures as one page that needs nothing else: no network, no other file. */
 import { bySaving, grouped, type Period, sumOf } from "../grouped.ts";
 import type { Report } from "../report.ts";
-import { type Selected, spanOf, tablesOf, topOf } from "./body.ts";
+import { spanOf, tablesOf, topOf } from "./body.ts";
 import { costSection } from "./costs.ts";
-import type { PageData, PageSpending } from "./data.ts";
-import { packed } from "./packed.ts";
-import { chart, escaped } from "./parts.ts";
-import { spentOf } from "./spending.ts";
+import { chart, escaped, type PageData, type PageSpending } from "./data.ts";
+import { packed, spentOf } from "./packed.ts";
 import { style } from "./style.ts";
 
-const selectedOf = ({ days, first, last, period, project, interval }: Report): Selected => ({
-  days,
+const dataOf = (
+  { days, first, last, period, project, interval }: Report,
+  spending: PageSpending,
+): PageData => ({
   first,
   last,
   period,
   project,
-  interval,
+  interval: interval && [interval.low, interval.high],
+  ...packed(days),
+  spending,
 });
-
-const dataOf = (report: Report, spending: PageSpending): PageData => {
-  const { days, first, last, period, project, interval } = report;
-  return {
-    first,
-    last,
-    period,
-    project,
-    interval: interval === null ? null : [interval.low, interval.high],
-    ...packed(days),
-    spending,
-  };
-};
 
 const policy = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:";
 
@@ -58,7 +47,7 @@ const timeTitle = (span: Period): string => `Tokens a ${span}`;
 
 /** `script`: the bundled code that draws. */
 export const pageOf = (report: Report, script: string, spending: PageSpending): string => {
-  const selected = selectedOf(report);
+  const everything = { first: null, last: report.last, project: null, period: report.period };
   const data = JSON.stringify(dataOf(report, spending)).replaceAll("<", "\\u003c");
   const notes = report.notes.map((note) => `<p class="note">${escaped(note)}</p>`);
   const regrets =
@@ -67,10 +56,10 @@ export const pageOf = (report: Report, script: string, spending: PageSpending): 
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="color-scheme" content="light dark">
 <title>What pith saved</title><style>${style}</style></head><body><main>
-<h1>What pith saved</h1>${controls(report)}<div id="top">${topOf(selected)}</div>${notes.join("")}
+<h1>What pith saved</h1>${controls(report)}<div id="top">${topOf(report)}</div>${notes.join("")}
 <div class="charts">${chart("time", timeTitle(spanOf(report)), "The whole bar is what agents would have read without pith.")}${chart("commands", "By command", "The commands that saved most.")}${regrets}</div>
-<div id="tables">${tablesOf(selected)}</div>
-<div id="costs">${costSection(spentOf(spending, { ...selected, first: null, project: null }))}</div>
+<div id="tables">${tablesOf(report)}</div>
+<div id="costs">${costSection(spentOf(spending, everything))}</div>
 </main><script type="application/json" id="data">${data}</script>
 <script>${script.replaceAll("</script", "<\\/script")}</script></body></html>
 `;

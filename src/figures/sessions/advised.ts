@@ -5,7 +5,7 @@ import { showLine } from "../../system/show-text.ts";
 import { plural, whole } from "../words.ts";
 import type { SessionFigures } from "./session-figures.ts";
 
-export interface AdviceInForce {
+interface AdviceInForce {
   /** As in `hooks/`. */
   readonly agent: string;
   /** "/" for all. */

@@ -1,4 +1,5 @@
 /** Bills, for people and for programs. */
+import { jsonText } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
 import { dollarsText, forPeriod, percent, plural, short, whole } from "../words.ts";
@@ -7,8 +8,6 @@ import { type Bill, type By, moneyText, netOf, partText } from "./bills.ts";
 import type { Economics } from "./economics.ts";
 import { pricesAsOf } from "./prices.ts";
 import { notesText, roundedCost } from "./session-text.ts";
-
-export const schemaVersion = 1;
 
 export interface Spending {
   readonly economics: Economics;
@@ -139,24 +138,19 @@ export const economicsJson = ({
   ccusage,
   notes,
 }: Spending): string =>
-  `${JSON.stringify(
-    {
-      v: schemaVersion,
-      pricesAsOf,
-      first,
-      last,
-      by,
-      project,
-      sessions,
-      total: named(economics.total),
-      periods: list(economics.periods, named),
-      models: list(economics.models, used),
-      agents: list(economics.agents, named),
-      bySession: list(economics.sessions, named),
-      blocks: list(economics.blocks, named),
-      ccusage: ccusage === null ? null : { tokens: ccusage.tokens, dollars: roundedCost(ccusage.cost) },
-      notes,
-    },
-    null,
-    2,
-  )}\n`;
+  jsonText({
+    pricesAsOf,
+    first,
+    last,
+    by,
+    project,
+    sessions,
+    total: named(economics.total),
+    periods: list(economics.periods, named),
+    models: list(economics.models, used),
+    agents: list(economics.agents, named),
+    bySession: list(economics.sessions, named),
+    blocks: list(economics.blocks, named),
+    ccusage: ccusage === null ? null : { tokens: ccusage.tokens, dollars: roundedCost(ccusage.cost) },
+    notes,
+  });

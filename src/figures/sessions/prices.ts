@@ -3,7 +3,7 @@ import { listPrices } from "./prices.generated.ts";
 import type { Step } from "../../transcripts/call.ts";
 
 /** Dollars for a million tokens. */
-export interface Price {
+interface Price {
   readonly input: number;
   readonly cacheRead: number;
   readonly cacheWrite: number;

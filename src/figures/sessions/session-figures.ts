@@ -4,7 +4,7 @@ import type { JoinedCall, Session, Thread } from "./conversation.ts";
 import { costOfStep, type OwnPrices } from "./prices.ts";
 import { stepOf, worthOf } from "./worth.ts";
 
-export interface Usage {
+interface Usage {
   readonly input: number;
   readonly cacheRead: number;
   readonly cacheWrite: number;
@@ -14,7 +14,7 @@ export interface Usage {
 }
 
 /** Tokens as the model counts them, over every step; dollars, null where a model has no price. */
-export interface Amount {
+interface Amount {
   readonly tokens: number;
   readonly cost: number | null;
 }
@@ -53,7 +53,7 @@ export interface SessionFigures {
 const sumCosts = (costs: readonly (number | null)[]): number | null =>
   costs.reduce<number | null>((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
 
-const sum = <T>(list: readonly T[], of: (one: T) => number): number =>
+export const sum = <T>(list: readonly T[], of: (one: T) => number): number =>
   list.reduce((total, one) => total + of(one), 0);
 
 export const addAmounts = (amounts: readonly Amount[]): Amount => ({

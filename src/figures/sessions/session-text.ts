@@ -1,13 +1,12 @@
 /** Sessions, for people and for programs. */
 import { dayOf, dayText } from "../../history/day.ts";
+import { jsonText } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
 import { dollarsText, forPeriod, percent, plural, short, whole } from "../words.ts";
 import { priceOf, pricesAsOf } from "./prices.ts";
 import { type Advised, advisedText } from "./advised.ts";
-import { addAmounts, type SessionFigures } from "./session-figures.ts";
-
-export const schemaVersion = 1;
+import { addAmounts, type SessionFigures, sum } from "./session-figures.ts";
 
 export interface Sessions {
   readonly period: string;
@@ -87,18 +86,22 @@ const nothingText = ({ period, project, notes }: Sessions): string =>
 /** Printed first: the share of the bill that can be saved at all, and what a step costs beside it. */
 const shareText = (sessions: readonly SessionFigures[]): string => {
   const known = sessions.filter(({ usage, outputCost }) => (usage.cost ?? 0) > 0 && outputCost !== null);
-  const [cost, shell, steps, tokens] = known.reduce(
-    (sums, one) => [
-      sums[0]! + one.usage.cost!,
-      sums[1]! + one.outputCost!,
-      sums[2]! + one.steps,
-      sums[3]! + one.outputTokens,
-    ],
-    [0, 0, 0, 0],
-  ) as [number, number, number, number];
+  const cost = sum(known, ({ usage }) => usage.cost!);
+  const shell = sum(known, ({ outputCost }) => outputCost!);
   if (shell <= 0 || shell > cost) return "";
-  const inTokens = cost / Math.max(1, steps) / (shell / Math.max(1, tokens));
-  return `Shell output is ${percent(shell / cost)} of the bill of these sessions. One more step costs as much as ${whole(inTokens)} tokens of it.\n`;
+  const step =
+    cost /
+    Math.max(
+      1,
+      sum(known, ({ steps }) => steps),
+    );
+  const token =
+    shell /
+    Math.max(
+      1,
+      sum(known, ({ outputTokens }) => outputTokens),
+    );
+  return `Shell output is ${percent(shell / cost)} of the bill of these sessions. One more step costs as much as ${whole(step / token)} tokens of it.\n`;
 };
 
 export const sessionsText = (found: Sessions): string => {
@@ -187,22 +190,17 @@ const sessionRow = (one: SessionFigures) => ({
 });
 
 export const sessionsJson = ({ all, sessions, advised, project, notes }: Sessions): string =>
-  `${JSON.stringify(
-    {
-      v: schemaVersion,
-      pricesAsOf,
-      project,
-      count: all.length,
-      sessions: sessions.map(sessionRow),
-      advised: advised.map(({ agent, below, since, before, after }) => ({
-        agent,
-        folder: below,
-        since,
-        before,
-        after,
-      })),
-      notes,
-    },
-    null,
-    2,
-  )}\n`;
+  jsonText({
+    pricesAsOf,
+    project,
+    count: all.length,
+    sessions: sessions.map(sessionRow),
+    advised: advised.map(({ agent, below, since, before, after }) => ({
+      agent,
+      folder: below,
+      since,
+      before,
+      after,
+    })),
+    notes,
+  });

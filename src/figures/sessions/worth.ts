@@ -3,7 +3,7 @@ import type { Step } from "../../transcripts/call.ts";
 import type { Thread } from "./conversation.ts";
 import { costOfStep, type OwnPrices, perToken, priceOf, writtenAt } from "./prices.ts";
 
-export interface Worth {
+interface Worth {
   /** Steps that read it. */
   readonly reads: number;
   /** Dollars of all of them; null where the model has no price. */

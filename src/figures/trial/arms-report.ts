@@ -3,10 +3,21 @@ import type { Arm } from "../../history/trial.ts";
 import { table } from "../../system/table.ts";
 import { notesText } from "../sessions/session-text.ts";
 import { dollarsText, plural, whole } from "../words.ts";
-import { arms, type ArmsReport, type Figure, figures, recordOf, treated } from "./arms.ts";
+import { arms, type ArmsReport, type Figure, figures, treated } from "./arms.ts";
 import { type Share, shares } from "./success.ts";
-import { confidence, type Effect, minSessions, type Verdict, wanted } from "./statistics.ts";
-import { rounded } from "./trial-json.ts";
+import {
+  confidence,
+  type Effect,
+  effectJson,
+  effectText,
+  intervalText,
+  minSessions,
+  recordOf,
+  rounded,
+  shareText,
+  type Verdict,
+  wanted,
+} from "./statistics.ts";
 import { aboutTrial } from "./trial-report.ts";
 
 const names: Readonly<Record<Arm, string>> = {
@@ -15,15 +26,6 @@ const names: Readonly<Record<Arm, string>> = {
   advice: "with advice alone",
   both: "with pith and advice",
 };
-
-const signed = (share: number, unit = "%"): string =>
-  `${share > 0 ? "+" : ""}${(100 * share).toFixed(1)}${unit}`;
-
-const intervalText = ({ low, high }: Effect, unit?: string): string =>
-  `${signed(low, unit)} to ${signed(high, unit)}`;
-
-const effectText = (effect: Effect | null, unit?: string): string =>
-  effect === null ? "-" : `${signed(effect.share, unit)} (${intervalText(effect, unit)})`;
 
 const meanText = (figure: Figure, value: number, { unit }: ArmsReport): string => {
   if (figure === "steps") return value.toFixed(1);
@@ -76,9 +78,9 @@ const said: Readonly<Record<Verdict, (effect: Effect | null) => string>> = {
   "too few": (effect) =>
     effect === null
       ? "too few sessions"
-      : `${signed(effect.share)}, which may be chance (${intervalText(effect)})`,
-  less: (effect) => `${signed(effect!.share)} (${intervalText(effect!)})`,
-  more: (effect) => `${signed(effect!.share)} (${intervalText(effect!)})`,
+      : `${shareText(effect)}, which may be chance (${intervalText(effect)})`,
+  less: effectText,
+  more: effectText,
   none: (effect) => `no effect of ${100 * wanted}% or more (${intervalText(effect!)})`,
 };
 
@@ -112,9 +114,6 @@ export const armsText = (report: ArmsReport): string => {
     `\n${sentenceOf(report)}\n`,
   ].join("");
 };
-
-const effectJson = (effect: Effect | null) =>
-  effect && { share: rounded(effect.share), low: rounded(effect.low), high: rounded(effect.high) };
 
 export const armsJson = (report: ArmsReport): object => ({
   unit: report.unit,

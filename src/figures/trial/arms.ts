@@ -1,5 +1,5 @@
 /** Sessions of a trial with four arms: without pith, with it, with advice alone, with both. Each is compared with the first. */
-import { agentsInArms, type Arm, armOf, type Trial } from "../../history/trial.ts";
+import { agentsInArms, type Arm, armOf, takesAdvice, type Trial } from "../../history/trial.ts";
 import type { Session } from "../sessions/conversation.ts";
 import type { OwnPrices } from "../sessions/prices.ts";
 import { type Share, shares, type Shown, shownBy } from "./success.ts";
@@ -9,6 +9,7 @@ import {
   effectOf,
   geometricMean,
   type Observed,
+  recordOf,
   sessionsNeeded,
   shareEffectOf,
   type Verdict,
@@ -47,12 +48,6 @@ export interface ArmsReport {
   readonly verdicts: Readonly<Record<Treated, Verdict>>;
   readonly notes: readonly string[];
 }
-
-export const recordOf = <Key extends string, Value>(
-  keys: readonly Key[],
-  of: (key: Key) => Value,
-): Readonly<Record<Key, Value>> =>
-  Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, Value>;
 
 /** One arm beside the plain one. Advice changes how many steps there are, so sessions are not compared by steps. */
 const observedOf = (sessions: readonly ArmSession[], arm: Treated, figure: Figure): readonly Observed[] =>
@@ -101,7 +96,7 @@ export const compareArms = (sessions: readonly ArmSession[]): Compared => {
   };
 };
 
-export interface KnownArms {
+interface KnownArms {
   readonly sessions: readonly Session[];
   readonly isRunning: boolean;
   readonly advised: ReadonlySet<string>;
@@ -129,10 +124,7 @@ export const armsReportOf = (
       shown: shownBy(session),
     };
   });
-  const unadvised = inside.filter(({ id }) => {
-    const arm = armOf(trial, id);
-    return (arm === "advice" || arm === "both") && !advised.has(id);
-  });
+  const unadvised = inside.filter(({ id }) => takesAdvice(armOf(trial, id)) && !advised.has(id));
   return {
     trial,
     isRunning,

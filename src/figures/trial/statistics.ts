@@ -139,3 +139,27 @@ export const verdictOf = (effect: Effect | null): Verdict => {
   if (effect.low > 0) return "more";
   return effect.low > -wanted && effect.high < wanted ? "none" : "too few";
 };
+
+const signed = (share: number, unit = "%"): string =>
+  `${share > 0 ? "+" : ""}${(100 * share).toFixed(1)}${unit}`;
+
+/** `+3.2%`. `unit`: what stands for the per cent sign. */
+export const shareText = ({ share }: Effect): string => signed(share);
+
+export const intervalText = ({ low, high }: Effect, unit?: string): string =>
+  `${signed(low, unit)} to ${signed(high, unit)}`;
+
+export const effectText = (effect: Effect | null, unit?: string): string =>
+  effect === null ? "-" : `${signed(effect.share, unit)} (${intervalText(effect, unit)})`;
+
+export const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+export const effectJson = (effect: Effect | null): object | null =>
+  effect && { share: rounded(effect.share), low: rounded(effect.low), high: rounded(effect.high) };
+
+/** A value for each of the keys. */
+export const recordOf = <Key extends string, Value>(
+  keys: readonly Key[],
+  of: (key: Key) => Value,
+): Readonly<Record<Key, Value>> =>
+  Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, Value>;

@@ -1,6 +1,7 @@
 /** Sessions of a trial, side by side. */
 import { dayOf, dayText } from "../../history/day.ts";
 import { concerns, sideOf, type Side, type Trial } from "../../history/trial.ts";
+import { jsonText } from "../../system/print.ts";
 import { table } from "../../system/table.ts";
 import { showLine } from "../../system/show-text.ts";
 import type { Session } from "../sessions/conversation.ts";
@@ -12,10 +13,14 @@ import {
   confidence,
   deviationOf,
   type Effect,
+  effectJson,
   effectOf,
+  effectText,
   minSessions,
   geometricMean,
   type Observed,
+  recordOf,
+  rounded,
   sessionsNeeded,
   type Verdict,
   verdictOf,
@@ -37,7 +42,8 @@ interface Measured {
   readonly crossed: boolean;
 }
 
-export const figures = ["cost", "results", "steps", "minutes"] as const;
+const sides: readonly Side[] = ["with", "without"];
+const figures = ["cost", "results", "steps", "minutes"] as const;
 type Figure = (typeof figures)[number];
 
 export interface TrialReport {
@@ -101,22 +107,11 @@ const observedOf = (sessions: readonly Measured[], figure: Figure): Observed[] =
     size: figure === "steps" ? 1 : one.steps,
   }));
 
-const both = <T>(of: (side: Side) => T): Readonly<Record<Side, T>> => ({
-  with: of("with"),
-  without: of("without"),
-});
-
-const each = <T>(of: (figure: Figure) => T): Readonly<Record<Figure, T>> => ({
-  cost: of("cost"),
-  results: of("results"),
-  steps: of("steps"),
-  minutes: of("minutes"),
-});
-
-export interface Known {
+interface Known {
   readonly sessions: readonly Session[];
   readonly isRunning: boolean;
-  readonly leftAlone: ReadonlyMap<string, number>;
+  /** Commands. */
+  readonly leftAlone: number;
   readonly own: OwnPrices;
   readonly notes: readonly string[];
 }
@@ -140,18 +135,20 @@ export const reportOf = (
     const cost = unit === "dollars" ? dollars! : weighted;
     return { ...more, side, cost, crossed: isCrossed(side, session) };
   });
-  const effects = each((figure) => effectOf(observedOf(all, figure)));
+  const effects = recordOf(figures, (figure) => effectOf(observedOf(all, figure)));
   const enough = all.length >= 2 * minSessions;
   return {
     trial,
     isRunning,
-    counts: both((side) => all.filter((one) => one.side === side).length),
-    crossed: both((side) => all.filter((one) => one.side === side && one.crossed).length),
-    leftAlone: [...leftAlone.values()].reduce((sum, one) => sum + one, 0),
+    counts: recordOf(sides, (side) => all.filter((one) => one.side === side).length),
+    crossed: recordOf(sides, (side) => all.filter((one) => one.side === side && one.crossed).length),
+    leftAlone,
     unit,
     verdict: verdictOf(effects.cost),
     needed: enough ? sessionsNeeded(deviationOf(observedOf(all, "cost"))) : null,
-    means: both((side) => each((figure) => geometricMean(valuesOf(all, side, figure)))),
+    means: recordOf(sides, (side) =>
+      recordOf(figures, (figure) => geometricMean(valuesOf(all, side, figure))),
+    ),
     effects,
     notes,
   };
@@ -193,11 +190,6 @@ export const expectation = (sessions: readonly Session[], days: number, own: Own
     (value, size) => ({ value, size }),
     sessionsNeeded,
   );
-
-const signed = (share: number): string => `${share > 0 ? "+" : ""}${(100 * share).toFixed(1)}%`;
-
-const effectText = (effect: Effect | null): string =>
-  effect === null ? "-" : `${signed(effect.share)} (${signed(effect.low)} to ${signed(effect.high)})`;
 
 const shownAs = (figure: Figure, value: number, { unit }: TrialReport): string => {
   if (figure === "cost") return unit === "dollars" ? dollarsText(value) : whole(value);
@@ -260,4 +252,29 @@ export const trialText = (report: TrialReport): string => {
     `${plural(leftAlone, "command")} ${leftAlone === 1 ? "was" : "were"} left alone for it.${crossedText(report)}\n`,
     notesText(notes),
   ].join("");
+};
+
+export const trialJson = (report: TrialReport | null, arms: object | null = null): string => {
+  if (report === null) return jsonText({ trial: null }, 2);
+  const { trial, isRunning, counts, crossed, leftAlone, unit, verdict, needed, means, effects, notes } =
+    report;
+  const side = (name: Side) => ({
+    sessions: counts[name],
+    crossed: crossed[name],
+    ...recordOf(figures, (figure) => rounded(means[name][figure])),
+  });
+  const value = {
+    trial: { running: isRunning, start: trial.start, end: trial.end, project: trial.project },
+    verdict,
+    unit,
+    sessionsNeeded: needed,
+    confidence,
+    with: side("with"),
+    without: side("without"),
+    effects: recordOf(figures, (figure) => effectJson(effects[figure])),
+    leftAlone,
+    arms,
+    notes,
+  };
+  return jsonText(value, 2);
 };

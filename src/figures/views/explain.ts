@@ -6,43 +6,20 @@ import type { Report, View } from "../report.ts";
 import { percent, plural, short, timeText, whole } from "../words.ts";
 import { named, nothingText } from "./overview.ts";
 
-interface Step {
-  readonly name: string;
-  readonly tokens: number;
-  readonly from: string;
-}
+type Step = readonly [name: string, tokens: number, from: string];
 
-const stepsOf = ({ days }: Report): Step[] => {
+const stepsOf = ({ days }: Report): readonly Step[] => {
   const sums = sumOf(days);
+  const hidden = `${plural(sums.hid, "run")} with hidden lines, ${whole(sums.asIs)} shown unchanged`;
   return [
-    { name: "printed by the programs", tokens: sums.printed, from: plural(sums.runs, "run") },
-    {
-      name: "cut by the agent's own limit",
-      tokens: sums.raw - sums.printed,
-      from: "never credited to pith",
-    },
-    { name: "without pith", tokens: sums.raw, from: "the sum of both" },
-    {
-      name: "shown by pith",
-      tokens: -sums.shown,
-      from: `${plural(sums.hid, "run")} with hidden lines, ${whole(sums.asIs)} shown unchanged`,
-    },
-    {
-      name: "re-read from the kept output",
-      tokens: -sums.recoveredTokens,
-      from: plural(sums.recoveries, "time"),
-    },
-    {
-      name: "re-read with PITH_DISABLED",
-      tokens: -sums.bypassedTokens,
-      from: plural(sums.bypasses, "time"),
-    },
-    {
-      name: "re-read by a narrower command",
-      tokens: -sums.narrowerTokens,
-      from: plural(sums.narrower, "time"),
-    },
-    { name: "saved", tokens: savedOf(sums), from: `${percent(shareOf(sums))} of "without pith"` },
+    ["printed by the programs", sums.printed, plural(sums.runs, "run")],
+    ["cut by the agent's own limit", sums.raw - sums.printed, "never credited to pith"],
+    ["without pith", sums.raw, "the sum of both"],
+    ["shown by pith", -sums.shown, hidden],
+    ["re-read from the kept output", -sums.recoveredTokens, plural(sums.recoveries, "time")],
+    ["re-read with PITH_DISABLED", -sums.bypassedTokens, plural(sums.bypasses, "time")],
+    ["re-read by a narrower command", -sums.narrowerTokens, plural(sums.narrower, "time")],
+    ["saved", savedOf(sums), `${percent(shareOf(sums))} of "without pith"`],
   ];
 };
 
@@ -55,7 +32,7 @@ const repeatedText = ({ repeated, repeatedTokens }: Readonly<Sums>): string =>
 const text = (report: Report): string => {
   const sums = sumOf(report.days);
   if (sums.runs === 0) return nothingText(report);
-  const rows = stepsOf(report).map(({ name, tokens, from }) => [name, whole(tokens), from]);
+  const rows = stepsOf(report).map(([name, tokens, from]) => [name, whole(tokens), from]);
   return [
     `pith saved ${whole(savedOf(sums))} tokens, ${report.period}. How that comes from the records:\n\n`,
     table([["", "tokens", ""], ...rows]),
@@ -69,11 +46,11 @@ const text = (report: Report): string => {
 export const explain: View = {
   name: "explain",
   text,
-  json: (report) => ({ total: named(sumOf(report.days)), steps: stepsOf(report) }),
-  sheet: (report) => ({
-    columns: ["step", "tokens", "from"],
-    rows: stepsOf(report).map(({ name, tokens, from }) => [name, tokens, from]),
+  json: (report) => ({
+    total: named(sumOf(report.days)),
+    steps: stepsOf(report).map(([name, tokens, from]) => ({ name, tokens, from })),
   }),
+  sheet: (report) => ({ columns: ["step", "tokens", "from"], rows: stepsOf(report) }),
 };
 
 /** Tokens of a month under a plan, as users estimated them in 2026: no provider publishes them. */

@@ -13,7 +13,8 @@ const usualRows = { command: 10, project: 5 } as const;
 const chosen = (groups: readonly Group[], max: number): Group[] =>
   groups.filter((group, i) => i < max || savedOf(group) < 0);
 
-const cells = (group: Group, largest: number): string[] => [
+/** As the tables of `gain` begin. */
+export const cellsOf = (group: Group): readonly string[] => [
   group.name,
   whole(group.runs),
   whole(group.raw),
@@ -21,16 +22,17 @@ const cells = (group: Group, largest: number): string[] => [
   whole(group.debited),
   whole(savedOf(group)),
   percent(shareOf(group)),
-  bar(savedOf(group), largest, 12),
 ];
+
+export const heads = ["runs", "without pith", "with pith", "re-read", "saved", "share"] as const;
 
 const groupTable = (heading: "command" | "project", groups: readonly Group[], report: Report): string => {
   const rows = chosen(groups, report.all ? Infinity : usualRows[heading]);
   const largest = Math.max(...rows.map(savedOf));
   const left = groups.length - rows.length;
   const more = left > 0 ? `and ${plural(left, heading)} more: pith gain --all\n` : "";
-  const head = [heading, "runs", "without pith", "with pith", "re-read", "saved", "share", ""];
-  return `${table([head, ...rows.map((group) => cells(group, largest))])}${more}`;
+  const body = rows.map((group) => [...cellsOf(group), bar(savedOf(group), largest, 12)]);
+  return `${table([[heading, ...heads, ""], ...body])}${more}`;
 };
 
 const untouched = (sums: Readonly<Sums>): string => {

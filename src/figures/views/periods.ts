@@ -6,28 +6,22 @@ import { table } from "../../system/table.ts";
 import { outputColumns } from "../../system/text-width.ts";
 import type { Report, View } from "../report.ts";
 import { bar, percent, short, timeText, whole } from "../words.ts";
-import { named, nothingText, sheetOf } from "./overview.ts";
+import { cellsOf, heads, named, nothingText, sheetOf } from "./overview.ts";
 
 /** Oldest first. */
 const groupsOf = ({ days }: Report, period: Period): Group[] =>
   grouped(days, ({ day }) => periodName(day, period)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-const rowOf = (group: Group): string[] => [
-  group.name,
-  whole(group.runs),
-  whole(group.raw),
-  whole(group.shown),
-  whole(group.debited),
-  whole(savedOf(group)),
-  percent(shareOf(group)),
-  timeText(group.added),
-];
+const rowOf = (group: Group): string[] => [...cellsOf(group), timeText(group.added)];
 
 const periodText = (report: Report, period: Period): string => {
   const groups = groupsOf(report, period);
   if (groups.length === 0) return nothingText(report);
-  const head = [period, "runs", "without pith", "with pith", "re-read", "saved", "share", "time added"];
-  return table([head, ...groups.map(rowOf), rowOf({ ...sumOf(groups), name: "all" })]);
+  return table([
+    [period, ...heads, "time added"],
+    ...groups.map(rowOf),
+    rowOf({ ...sumOf(groups), name: "all" }),
+  ]);
 };
 
 export const periods = (period: Period): View => ({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { entries } from "../../../src/registry/shipped.generated.ts";
 import { sources } from "../../../src/registry/sources.generated.ts";
-import { filterSource, startOf } from "../../../src/cli/filters/filter-source.ts";
+import { filterSource, startOf } from "../../../src/cli/filters/filters.ts";
 import { compileText } from "../../../src/filter-language/compile.ts";
 import { root, world, type World } from "../../classes/world.ts";
 

@@ -3,16 +3,15 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { stringify } from "smol-toml";
 import { configText, readText } from "../../../config/config.ts";
-import { entryFaults, isTree } from "../../../config/extension-settings.ts";
+import { entryFaults, isTree, type Tree } from "../../../config/extension-settings.ts";
 import { pointInfo } from "../../../config/hook-points.ts";
 import { parseToml } from "../../../config/toml.ts";
 import { parseJson, valueAt } from "../../../install/json-edit.ts";
+import type { ImportPlan } from "../import.ts";
 import type { Environment } from "../../../system/environment.ts";
 import { configFile } from "../../../system/paths.ts";
-import { readRegularText } from "../../../system/regular-file.ts";
+import { readableText, readRegularText } from "../../../system/regular-file.ts";
 import { UserError } from "../../../system/user-error.ts";
-
-type Tree = { readonly [key: string]: unknown };
 
 /** A file of the other tool's. */
 interface Source {
@@ -28,31 +27,11 @@ interface Found {
   readonly left: readonly string[];
 }
 
-/** One file of pith's, with the entries that it gets. */
-export interface HookFile {
-  readonly path: string;
-  readonly after: string;
-  readonly isProject: boolean;
-}
-
-export interface HooksPlan {
-  readonly lines: readonly string[];
-  readonly files: readonly HookFile[];
-}
-
 const texts = (value: unknown): readonly string[] => (typeof value === "string" ? [value] : []);
-
-const textOf = (path: string): string => {
-  try {
-    return readRegularText(path);
-  } catch {
-    return "";
-  }
-};
 
 /** A hook of Crush's may refuse and change in one answer. Of pith's hooks one refuses, and another changes. */
 const mayChange = (command: string, { folder }: Source): boolean =>
-  [command, ...command.split(/\s+/).map((word) => textOf(resolve(folder, word)))].some((text) =>
+  [command, ...command.split(/\s+/).map((word) => readableText(resolve(folder, word)))].some((text) =>
     /updated_input|updatedInput/.test(text),
   );
 
@@ -187,9 +166,9 @@ const readable = (source: Source, read: (source: Source) => Found): Found => {
   }
 };
 
-export const hooksPlan = (tool: keyof typeof tools, env: Environment): HooksPlan => {
+export const hooksPlan = (tool: keyof typeof tools, env: Environment): ImportPlan => {
   const lines: string[] = [];
-  const files = new Map<string, HookFile>();
+  const files = new Map<string, { readonly after: string; readonly isProject: boolean }>();
   for (const source of tools[tool].sources(env).filter(({ path }) => existsSync(path))) {
     const path = source.isProject ? join(env.cwd ?? env.home, ".pith", "config.toml") : configFile(env);
     const { entries, left } = readable(source, tools[tool].read);
@@ -208,7 +187,16 @@ export const hooksPlan = (tool: keyof typeof tools, env: Environment): HooksPlan
       ...left.map((what) => `left: ${what}`),
     );
     if (added.length > 0)
-      files.set(path, { path, after: withEntries(path, before, added), isProject: source.isProject });
+      files.set(path, { after: withEntries(path, before, added), isProject: source.isProject });
   }
-  return { lines, files: [...files.values()] };
+  return {
+    lines,
+    files: [...files].map(([path, { after, isProject }]) => ({
+      path,
+      bytes: () => after,
+      isProject,
+      isNew: false,
+    })),
+    isBroken: false,
+  };
 };

@@ -1,4 +1,5 @@
 /** rtk's settings in, pith's out: those that mean the same. */
+import { isTree, type Tree } from "../../../config/extension-settings.ts";
 
 export interface Taken {
   /** rtk's key. */
@@ -20,8 +21,6 @@ export interface Translated {
   readonly left: readonly Left[];
 }
 
-type Tree = { readonly [key: string]: unknown };
-
 type Translation = (value: unknown, from: string) => Translated;
 
 const taken = (from: string, to: string, value: unknown): Translated => ({
@@ -30,24 +29,18 @@ const taken = (from: string, to: string, value: unknown): Translated => ({
 });
 const left = (from: string, why: string): Translated => ({ taken: [], left: [{ from, why }] });
 
-const truth =
+const checked =
+  (accepts: (value: unknown) => boolean, complaint: string) =>
   (to: string): Translation =>
   (value, from) =>
-    typeof value === "boolean" ? taken(from, to, value) : left(from, "is neither true nor false");
+    accepts(value) ? taken(from, to, value) : left(from, complaint);
 
-const count =
-  (to: string): Translation =>
-  (value, from) =>
-    Number.isSafeInteger(value) && (value as number) >= 1
-      ? taken(from, to, value)
-      : left(from, "is no whole number from 1 on");
-
-const folder =
-  (to: string): Translation =>
-  (value, from) =>
-    typeof value === "string" && value.startsWith("/")
-      ? taken(from, to, value)
-      : left(from, "is no absolute path");
+const truth = checked((value) => typeof value === "boolean", "is neither true nor false");
+const count = checked(
+  (value) => Number.isSafeInteger(value) && (value as number) >= 1,
+  "is no whole number from 1 on",
+);
+const folder = checked((value) => typeof value === "string" && value.startsWith("/"), "is no absolute path");
 
 const exclusions: Translation = (value, from) => {
   const all = Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
@@ -74,6 +67,7 @@ const number = because(
 );
 const caps = because("pith's limits are budgets of lines (`budget`), and count what they hide");
 
+/** By a key, or by the table that it is in. */
 const translations: Readonly<Record<string, Translation>> = {
   "tracking.enabled": truth("track.enabled"),
   "tracking.history_days": count("track.days"),
@@ -94,9 +88,6 @@ const translations: Readonly<Record<string, Translation>> = {
   "hooks.transparent_prefixes": because(
     "pith looks through the wrappers it knows, and runs others as they are",
   ),
-};
-
-const tables: Readonly<Record<string, Translation>> = {
   limits: caps,
   telemetry: because("pith sends nothing"),
   display: because("pith's reports are plain text"),
@@ -104,12 +95,9 @@ const tables: Readonly<Record<string, Translation>> = {
   filters: because("pith hides no files by name"),
 };
 
-const isTree = (value: unknown): value is Tree =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
-
 const translate = (path: string, value: unknown): Translated => {
-  const table = tables[path.split(".")[0] ?? ""];
-  const translation = translations[path] ?? table ?? because("has no equivalent");
+  const table = path.split(".")[0]!;
+  const translation = translations[path] ?? translations[table] ?? because("has no equivalent");
   return translation(value, path);
 };
 

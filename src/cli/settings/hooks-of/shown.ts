@@ -6,7 +6,7 @@ import { failurePolicy } from "../../../config/extension-settings.ts";
 import { pointInfo } from "../../../config/hook-points.ts";
 import { settings } from "../../../config/read-settings.ts";
 import { configFile } from "../../../system/paths.ts";
-import { print } from "../../../system/print.ts";
+import { jsonText, print } from "../../../system/print.ts";
 import { table } from "../../../system/table.ts";
 import { showLine } from "../../../system/show-text.ts";
 import { UserError } from "../../../system/user-error.ts";
@@ -22,7 +22,7 @@ import {
 import { loggedEvents } from "../../../extensions/event-log.ts";
 import { allMistakes, loadExtensions } from "../../../extensions/load.ts";
 import { policyMistakes } from "../../../extensions/plugins/policy.ts";
-import { checkForm, describeCommand, parseWords, unknownName, wholeNumber } from "../../arguments.ts";
+import { checkForm, ownCommand, unknownName, wholeNumber } from "../../arguments.ts";
 import { overrideText, type OverrideOptions } from "./override.ts";
 
 interface Options extends OverrideOptions {
@@ -103,9 +103,7 @@ const list = async (options: Options): Promise<number> => {
   const mistakes = [...allMistakes(env.cwd, env), ...ofPolicies];
   const sorted = inOrder(entries);
   if (options.json === true)
-    print(
-      `${JSON.stringify({ v: 1, hooks: sorted.map((one) => described(one, own)), routes, mistakes }, null, 2)}\n`,
-    );
+    print(jsonText({ hooks: sorted.map((one) => described(one, own)), routes, mistakes }));
   else {
     if (sorted.length === 0) print("no hooks\n");
     else print(table([head, ...sorted.map((one) => row(one, own))]));
@@ -159,9 +157,7 @@ const test = async ([id]: readonly string[], options: Options): Promise<number> 
   const { decision, withheld, changed, context, context_files } = settled;
   const { tool_call, tool_result, prompt } = settled.invocation;
   const after = changed ? { command: tool_call?.args.command, content: tool_result?.content, prompt } : null;
-  print(
-    `${JSON.stringify({ v: 1, decision: withheld ?? decision, after, context, context_files, events }, null, 2)}\n`,
-  );
+  print(jsonText({ decision: withheld ?? decision, after, context, context_files, events }));
   return events.length === 0 || events.some((event) => (event as { type: string }).type === "hook_failed")
     ? 1
     : 0;
@@ -184,12 +180,9 @@ const events = (options: Options): number => {
   return 0;
 };
 
-export const run = async (words: readonly string[]): Promise<number> => {
-  const parsed = parseWords(describeCommand("hooks"), words);
-  if (parsed === null) return 0;
-  const [action = "list", ...rest] = parsed.args;
-  const options = parsed.opts<Options>();
+export const run = ownCommand<Options>("hooks", async ({ options, args, parsed }) => {
+  const [action = "list", ...rest] = args;
   checkForm("hooks", action, parsed);
   if (action === "list") return list(options);
   return action === "test" ? test(rest, options) : events(options);
-};
+});

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { environmentOf, type Environment } from "../../../../src/system/environment.ts";
-import { rtkConfig, rtkProject, rtkUserFilters } from "../../../../src/cli/agents/import-rtk/places.ts";
+import { type Environment, environmentOf } from "../../../../src/system/environment.ts";
+import { rtkConfig, rtkProject, rtkUserFilters } from "../../../../src/cli/agents/import-rtk/plan.ts";
 import { scratch } from "../../../config/scratch.ts";
 
 const put = (root: string, ...paths: readonly string[]): string[] =>
