@@ -7,14 +7,15 @@ import { block } from "../../src/install/setup/text-block.ts";
 import { textOf } from "../../src/install/setup/file-change.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { ownBashEnv } from "../../src/integration/own-bash-env.ts";
-import { upFrom } from "../../src/integration/session-scope.ts";
+import { foldersAbove } from "../../src/system/folders-above.ts";
 
 const own = (folder: string): string => join(folder, ".gemini", ".env");
 
 /** The file that a session in `folder` reads; null: none. */
 export const envFileFor = (folder: string, home: string): string | null =>
-  [...upFrom(folder), home].flatMap((at) => [own(at), join(at, ".env")]).find((path) => existsSync(path)) ??
-  null;
+  [...foldersAbove(folder), home]
+    .flatMap((at) => [own(at), join(at, ".env")])
+    .find((path) => existsSync(path)) ?? null;
 
 /** The file that a new one in `folder` would displace; null: none. */
 const shadowed = (folder: string, home: string): string | null => {

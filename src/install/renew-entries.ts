@@ -6,7 +6,7 @@ import { distDir, launcher } from "../system/installation.ts";
 import { ownVersion } from "../system/own-version.ts";
 import { finderFile, stableLauncher } from "../system/stable-start.ts";
 import type { Setup } from "../integration/agent.ts";
-import { upFrom } from "../integration/session-scope.ts";
+import { foldersAbove } from "../system/folders-above.ts";
 import { applyPlan, planAlone } from "./apply-plan.ts";
 import { allRecords, type InstallRecord, readRecord, recordFile, type Writer } from "./install-record.ts";
 import { orElse } from "../system/regular-file.ts";
@@ -45,7 +45,7 @@ export const projectsOf = (agent: string, setup: Setup, env: Environment): reado
   const found = Object.keys(files)
     .filter((path) => !own.has(path) && existsSync(path))
     .map((path) =>
-      upFrom(dirname(path))
+      foldersAbove(dirname(path))
         .slice(0, maxLevels)
         .find((project) => isEntryOf(project, path)),
     );

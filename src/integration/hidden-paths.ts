@@ -4,7 +4,7 @@ import type { Environment } from "../system/environment.ts";
 import { isWithin } from "../system/is-within.ts";
 import { namesIn } from "../system/names-in.ts";
 import { configDir } from "../system/paths.ts";
-import { upFrom } from "./session-scope.ts";
+import { foldersAbove } from "../system/folders-above.ts";
 
 export interface Hidden {
   /** Absolute. `*` is any part of a name, `?` and `[abc]` one character, `**` any folders. */
@@ -38,7 +38,7 @@ export const covers = ({ pattern }: Pick<Hidden, "pattern">, path: string): bool
   const folder = folderOf(pattern);
   if (!isPattern({ pattern })) return isWithin(path, folder);
   const matches = patternFor(folder);
-  return upFrom(path).some((one) => matches.test(one));
+  return foldersAbove(path).some((one) => matches.test(one));
 };
 
 const neededBelow = (dist: string): readonly string[] => {

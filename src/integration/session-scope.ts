@@ -1,8 +1,9 @@
 /** Where a session's rules stand. The folder of a command is the model's choice, so it names no rules that allow. */
 import { realpathSync } from "node:fs";
-import { dirname, isAbsolute, resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 import { isWithin } from "../system/is-within.ts";
 import { orElse } from "../system/regular-file.ts";
+import { foldersAbove } from "../system/folders-above.ts";
 
 export interface Scope {
   /** The session's root, as the agent names it. */
@@ -11,10 +12,6 @@ export interface Scope {
    * agent may read it, but allow nothing, since it may not. */
   readonly folders: readonly string[];
 }
-
-/** The folder itself, and those above it. */
-export const upFrom = (folder: string): readonly string[] =>
-  folder === dirname(folder) ? [folder] : [folder, ...upFrom(dirname(folder))];
 
 const real = (folder: string): string | null =>
   orElse(() => (isAbsolute(folder) ? realpathSync(folder) : null), null);
@@ -29,7 +26,7 @@ export const scopeOf = (root: unknown, folders: readonly unknown[]): Scope | nul
   const named = folders.map((folder) => resolve(root, folder));
   const [top, ...places] = [root, ...named].map(real);
   if (!top || !places.every((place) => place !== null && isWithin(place, top))) return null;
-  const all = [root, top, ...named, ...places.filter((place) => place !== null)].flatMap(upFrom);
+  const all = [root, top, ...named, ...places.filter((place) => place !== null)].flatMap(foldersAbove);
   return { root, folders: [...new Set(all)] };
 };
 
