@@ -1,4 +1,4 @@
-/** What the launcher and the sink add to a program, against starting an empty Node program. */
+/** Time that the launcher and the sink add to a program, against starting an empty Node program. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ const milliseconds = (argv: readonly string[], cwd: string): number => {
 };
 
 interface Times {
-  readonly least: number;
+  readonly min: number;
   readonly median: number;
 }
 
@@ -34,7 +34,7 @@ const measure = (contenders: readonly (readonly string[])[], cwd: string): Times
     contenders.forEach((argv, index) => times[index]!.push(milliseconds(argv, cwd)));
   return times.map((all) => {
     all.sort((a, b) => a - b);
-    return { least: all[0]!, median: all[all.length >> 1]! };
+    return { min: all[0]!, median: all[all.length >> 1]! };
   });
 };
 
@@ -52,9 +52,9 @@ const inRepository = (folder: string): void => {
   writeFileSync(join(folder, "file-3.txt"), "changed\n");
 };
 
-const shown = ({ least: min, median }: Times): string => `${min.toFixed(1)} (${median.toFixed(1)})`;
+const shown = ({ min, median }: Times): string => `${min.toFixed(1)} (${median.toFixed(1)})`;
 
-/** Milliseconds, least and median of 60. */
+/** Milliseconds, minimum and median of 60. */
 export const running = (): string[][] => {
   const folder = mkdtempSync(join(tmpdir(), "pith-bench-"));
   try {
@@ -66,8 +66,8 @@ export const running = (): string[][] => {
     if (node === undefined) return [];
     const rows = programs.map((argv, index) => {
       const [bare, through] = [pairs[2 * index]!, pairs[2 * index + 1]!];
-      const added: Times = { least: through.least - bare.least, median: through.median - bare.median };
-      const ratio = `${(added.least / node.least).toFixed(3)} (${(added.median / node.median).toFixed(3)})`;
+      const added: Times = { min: through.min - bare.min, median: through.median - bare.median };
+      const ratio = `${(added.min / node.min).toFixed(3)} (${(added.median / node.median).toFixed(3)})`;
       return [argv.join(" "), shown(bare), shown(through), shown(added), ratio];
     });
     return [["an empty Node program", shown(node), "", "", ""], ...rows];

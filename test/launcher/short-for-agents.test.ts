@@ -21,12 +21,16 @@ const read = (name: string) => {
 
 /** For an agent it prints the first capture, and else the second; both are of one project. */
 const tool = (name: string, variable: string, [short, long]: readonly [string, string]): string => {
-  const [least, most] = [short, long].map(
+  const [printShort, printLong] = [short, long].map(
     (one) => `cat '${join(captures, one)}.txt'; exit ${read(one).exit}`,
   );
-  writeFileSync(join(root, name), `#!/bin/sh\nif [ -n "$${variable}" ]; then ${least}; else ${most}; fi\n`, {
-    mode: 0o755,
-  });
+  writeFileSync(
+    join(root, name),
+    `#!/bin/sh\nif [ -n "$${variable}" ]; then ${printShort}; else ${printLong}; fi\n`,
+    {
+      mode: 0o755,
+    },
+  );
   return `export PATH='${root}':"$PATH"`;
 };
 
