@@ -1,4 +1,4 @@
-/** What is shown of captures and of recorded outputs, by the engine that this is bundled with. */
+/** Shown text of captures and of recorded outputs, by the engine that this is bundled with. */
 import { entries } from "../../src/registry/shipped.generated.ts";
 import type { Ending, Filter } from "../../src/filter-kit/filter.ts";
 import { generic } from "../../src/filter-kit/generic.ts";

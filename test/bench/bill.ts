@@ -21,7 +21,7 @@ import { countTokens } from "./count-tokens.ts";
 import { installedAgent } from "./installed-agent.ts";
 import { Conversation, none } from "./replay-ledger.ts";
 
-/** Of a model without a price: what kinds of tokens cost beside each other with most makers. */
+/** For a model without a price: costs of the kinds of tokens beside each other with most makers. */
 const relative = { input: 3, cache_read: 0.3, cache_write: 3.75, output: 15 } as const;
 
 /** Dollars, or relative ones; tokens once each. */
@@ -29,7 +29,7 @@ export interface BillSums {
   sessions: number;
   steps: number;
   cost: number;
-  /** What the shell gave the model, in every step that read it. */
+  /** Output that the shell gave the model, in every step that read it. */
   shell: number;
   shellTokens: number;
   /** Taken off by filters if every output came to them. */

@@ -1,4 +1,4 @@
-/** What hooks and routes add to a run: nothing where there are none, and what they are where there are some. */
+/** Time that hooks and routes add to a run: nothing where there are none, and their own where there are some. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** What the script in front of an agent's shell costs, against starting an empty Node program. */
+/** Cost of the script in front of an agent's shell, against starting an empty Node program. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -33,7 +33,7 @@ const claudeText = (command: string): ShellText | null => {
 /** A virtual environment's script, as Python writes it. */
 const activate = readFileSync(new URL("../rewrite/sourced/venv-3.12.sh", import.meta.url), "utf8");
 
-/** Of the files that a text reads (`source venv/bin/activate`), those that are alike on every machine; null: not known. */
+/** Content of a file that a text reads (`source venv/bin/activate`), if alike on every machine; null: not known. */
 const sourced = (path: string): string | null => (path.endsWith("/bin/activate") ? activate : null);
 
 type ReadText = Pick<ShellText, "command" | "defines" | "standIn" | "zsh">;
@@ -84,7 +84,7 @@ const reachOf = (command: string, read: Read): Reach => {
 const reachIn = async (agent: Agent): Promise<InstalledAgent["reach"]> => {
   const [first] = agent.integrations;
   if (first === "result") return () => "all";
-  // What the model will type is not known.
+  // The model's future commands are not known.
   if (first === "instructions") return () => "none";
   const read =
     first === "shell"

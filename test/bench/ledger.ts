@@ -1,4 +1,4 @@
-/** What a look into the ledger costs: the hook of a result, at the end of a long conversation of Claude Code. */
+/** Cost of a look into the ledger: the hook of a result, at the end of a long conversation of Claude Code. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
-/** What pith adds to short commands and says to hooks, in time, processor time and memory, against an empty Node program in the
- * same run. */
+/** Costs of pith in short commands and in answers to hooks: time, processor time and memory, against an empty Node program
+ * in the same run. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ const medianOf = (all: readonly Spent[]): Spent => ({
   processor: median(all.map(({ processor }) => processor)),
 });
 
-/** Of the largest process, in MiB; "" where nothing measures it. */
+/** Memory of the largest process, in MiB; "" where nothing measures it. */
 const memory = (text: string, cwd: string): string => {
   const words = ["-f", "%M", "bash", "-c", text];
   const env = { PATH: `${cwd}/bin:${process.env["PATH"]}`, HOME: cwd, PITH_DATA_DIR: join(cwd, "data") };
@@ -102,7 +102,7 @@ const commands = [
 
 const native = join(root, "dist", "libexec", "pith-native");
 
-/** What the shell integration inserts. */
+/** Words that the shell integration inserts. */
 const inserted = existsSync(native)
   ? `${native} ${join(root, "dist")} --for-agent`
   : `${launcher} --for-agent`;

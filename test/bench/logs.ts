@@ -34,7 +34,7 @@ interface Log {
   readonly signals: readonly Signal[];
 }
 
-/** What the client leaves of a result, measured with the real ones. */
+/** The part of a result that the client keeps, measured with the real ones. */
 type Client = (text: string) => string;
 
 const claudeSuccess: Client = (text) => (text.length <= 30_000 ? text : text.slice(0, 2000));
@@ -116,7 +116,7 @@ const showIn =
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** What a reader sees, and lines with the beginnings that they share put back. */
+/** Text that a reader sees, and lines with the beginnings that they share put back. */
 const seenText = (text: string): string => {
   const seen = stripAnsi(text).replace(/\r\n?/g, "\n");
   return `${seen}\n${unsqueezed(seen.split("\n")).join("\n")}`;

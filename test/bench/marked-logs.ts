@@ -14,7 +14,7 @@ export interface MarkedLog {
   readonly lines: readonly string[];
 }
 
-/** Of a long stack trace the first lines count. */
+/** A long stack trace counts by its first lines. */
 const maxLines = 60;
 const minLength = 4;
 /** Shorter logs are shown whole. */

@@ -37,7 +37,7 @@ export class SessionWords {
     for (const name of words) this.#known.add(name);
   }
 
-  /** What that command printed, and what the model was shown of it. */
+  /** Takes that command's output, and the text of it that the model was shown. */
   printed(raw: string, shown: string, onNeed: Hidden["onNeed"]): void {
     const seen = wordsOf(shown);
     for (const one of this.#hidden) for (const name of seen) one.words.delete(name);

@@ -1,4 +1,4 @@
-/** What the recorded projects came to at the latest `replay --write`: numbers alone, since the recordings are no part of the repository. */
+/** Figures of the recorded projects at the latest `replay --write`: numbers alone, since the recordings are no part of the repository. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

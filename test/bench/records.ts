@@ -1,4 +1,4 @@
-/** What `pith gain` and `pith doctor` cost beside many records: processor time, of the built executable. */
+/** Costs of `pith gain` and `pith doctor` beside many records: processor time, of the built executable. */
 import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";

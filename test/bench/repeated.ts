@@ -103,7 +103,7 @@ export interface Shown {
   readonly text: string;
   readonly probe: Probe;
   readonly isRegretted: boolean;
-  /** What the model has at that moment. */
+  /** Outputs that the model has at that moment. */
   readonly given: readonly Given[];
 }
 
@@ -131,7 +131,7 @@ const takeOne = (counts: Map<string, number>, text: string): boolean => {
   return count > 0;
 };
 
-/** Of the lines that were found: text, and how many characters its block has before the last lines. */
+/** Lines that were found: text, and how many characters its block has before the last lines. */
 const foundIn = ({ asked, found }: Probe): ReadonlyMap<string, number> =>
   new Map(
     found.flatMap(({ start, count }) => {
@@ -167,7 +167,7 @@ const ruleOfLine = (
   };
 };
 
-/** What one conversation was shown, were there no ledger. */
+/** Text that one conversation would be shown without the ledger. */
 export class Repeats {
   /** Newest first. */
   #shown: string[] = [];

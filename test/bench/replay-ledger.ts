@@ -1,5 +1,5 @@
 /**
- * What the ledger adds on recorded conversations, were each session one context without a compaction: tokens on top of
+ * Saving by the ledger on recorded conversations, were each session one context without a compaction: tokens on top of
  * filters, and whether each reference leads to what was shown there.
  */
 import { mkdtempSync } from "node:fs";
@@ -144,7 +144,7 @@ const row = (name: string, { records, raw, shown, saved, ...sums }: Sums): strin
   String(sums.longer),
 ];
 
-/** Of what is shown, in each project; the mean of them is what to expect of another. */
+/** Shares of the shown text in each project; their mean is the one to expect of another. */
 const ofRepeated = (projects: ReadonlyMap<string, Sums>, total: Sums): string[][] => {
   const shares = (tokens: (sums: Sums) => number): string[] => {
     const all = [...projects.values()].map((sums) => tokens(sums) / sums.shown);
@@ -159,7 +159,7 @@ const ofRepeated = (projects: ReadonlyMap<string, Sums>, total: Sums): string[][
   ];
 };
 
-/** What it saves per project, and by which rules the rest of what was shown before is shown again. */
+/** Saving per project, and the rules by which the rest of the text shown before is shown again. */
 export const replayLedger = async (paths: readonly string[]): Promise<string[][][]> => {
   const home = mkdtempSync(join(tmpdir(), "pith-replay-"));
   try {

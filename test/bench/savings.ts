@@ -1,4 +1,4 @@
-/** What the captures below `fixtures/` come to, command by command; a file in the tree remembers it. */
+/** Figures of the captures below `fixtures/`, command by command; a file in the tree remembers them. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { entries } from "../../src/registry/shipped.generated.ts";
@@ -58,7 +58,7 @@ interface Row {
   shown: number;
   lossless: number;
   facts: number;
-  /** Of captures that another shortener was given as well: tokens and facts, and what it leaves of them. */
+  /** Captures that another shortener was given as well: tokens and facts, and the rest that it leaves. */
   bothRaw: number;
   bothShown: number;
   bothFacts: number;

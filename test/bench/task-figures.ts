@@ -1,9 +1,9 @@
-/** What runs of whole tasks cost in each arm, beside the plain one. */
+/** Costs of runs of whole tasks in each arm, beside the plain one. */
 import type { Arm } from "../../src/history/trial.ts";
 
 export interface RunRow {
   readonly task: string;
-  /** Of the task's files. */
+  /** Hash of the task's files. */
   readonly hash: string;
   readonly agent: string;
   readonly version: string;
@@ -30,7 +30,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, one) => 
 const logMean = (rows: readonly RunRow[]): number =>
   mean(rows.map(({ cost }) => Math.log(Math.max(cost, 1e-9))));
 
-/** Of each task that both arms have solved: logarithm of what the arm costs beside the other. */
+/** For each task that both arms have solved: logarithm of the arm's cost beside the other's. */
 const byTask = (rows: readonly RunRow[], others: readonly RunRow[]): readonly number[] =>
   [...new Set(rows.map(({ task }) => task))].flatMap((task) => {
     const [own, other] = [rows, others].map((all) => all.filter((one) => one.task === task && one.solved));
@@ -54,7 +54,7 @@ export const costRatio = (
   return { ratio: Math.exp(mean(logs)), low: Math.exp(low), high: Math.exp(high) };
 };
 
-/** What a solved task costs, with the failures in it; null: none was solved. */
+/** Cost of a solved task, with the failures in it; null: none was solved. */
 export const chargedCost = (rows: readonly RunRow[]): number | null => {
   const solved = rows.filter((one) => one.solved).length;
   return solved === 0 ? null : rows.reduce((sum, { cost }) => sum + cost, 0) / solved;

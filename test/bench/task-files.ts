@@ -15,7 +15,7 @@ export interface Task {
   readonly prompt: string;
   /** Commands for bash, one a step. */
   readonly solution: readonly string[];
-  /** Of everything in its folder: figures of tasks with another hash are not to be compared. */
+  /** Hash of everything in its folder: figures of tasks with another hash are not to be compared. */
   readonly hash: string;
 }
 

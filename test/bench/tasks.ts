@@ -78,7 +78,7 @@ export const drivers: Readonly<Record<string, Driver>> = {
   },
 };
 
-/** What each arm puts into the home, after the client's own settings. */
+/** Puts each arm's files into the home, after the client's own settings. */
 const equip = ({ client, instructions }: Driver, arm: Arm, world: World): void => {
   if (arm === "pith" || arm === "both")
     install(world, client.agent, "shell", undefined, arm === "both" ? ["--advice"] : []);

@@ -1,4 +1,4 @@
-/** The same captures through tokenjuice, another shortener of outputs, from npm: installed into the cache folder. */
+/** Runs the captures through tokenjuice, another shortener of outputs, from npm: installed into the cache folder. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -28,7 +28,7 @@ const installed = (at: string): boolean => {
   return spawnSync("npm", words, { cwd: folder(), stdio: "ignore", timeout: 120_000 }).status === 0;
 };
 
-/** What it shows of an output; null where it is not to be had. */
+/** Text that it shows of an output; null where it is not to be had. */
 export const tokenjuice = async (): Promise<((one: Execution) => Promise<string>) | null> => {
   const at = join(folder(), "node_modules", "tokenjuice", "dist", "index.js");
   if (!installed(at)) return null;

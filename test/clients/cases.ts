@@ -1,4 +1,4 @@
-/** What the scripted model asks every client for. */
+/** Commands that the scripted model asks every client for. */
 import type { Client, Run } from "./client.ts";
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-/** What a driver says of its client, and one bounded conversation of it with the scripted model. */
+/** A driver's description of its client, and one bounded conversation of it with the scripted model. */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ export interface Start {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What a client has not: the cases of the shared suite that are left out for it. */
+/** Features that a client lacks: the cases of the shared suite that are left out for it. */
 export type Trait = "rules" | "substitution" | "background" | "timeout" | "agent" | "read";
 
 export interface Careful {
@@ -43,7 +43,7 @@ export interface Client {
   /** Marks leave out where the full output is: the model asks pith for it, or knows the folder. */
   readonly byId?: "raw" | "folder";
   readonly lacks: readonly Trait[];
-  /** What differs from run to run in its results. */
+  /** Parts of its results that differ from run to run. */
   readonly volatile: readonly RegExp[];
   /** Known limit: BASH_ENV stays in the environment of what it runs in the background. */
   readonly startFileStays?: boolean;
@@ -64,7 +64,7 @@ export interface Client {
 }
 
 export interface Run {
-  /** What came back to the model, in order. */
+  /** Results that came back to the model, in order. */
   readonly results: readonly ToolResult[];
   /** The model's own calls, as the client told them back to it. */
   readonly calls: readonly string[];

@@ -20,7 +20,7 @@ const words = ["", " HEAD", " --no-ext-diff", " --no-ext-diff HEAD", " --no-text
 export interface Crossing {
   readonly client: Client;
   shell(command: string): Call;
-  /** What the server says that each request has taken. */
+  /** Tokens that each request has taken, as the server reports them. */
   readonly tokens: readonly number[];
   resultsIn(trace: string): readonly (readonly Read[])[];
 }

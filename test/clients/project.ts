@@ -54,7 +54,7 @@ export const writeProject = (world: World): void => {
 const rows = (world: World, name: string): readonly string[] =>
   (world.read(name) ?? "").replaceAll(world.root, "ROOT").split("\n").filter(Boolean).toSorted();
 
-/** What the programs of the project were started with. */
+/** Words that the project's programs were started with. */
 export const executed = (world: World): readonly string[] => rows(world, "executed.log");
 
 /** First word of each program -> names of the variables that it saw. */

@@ -1,4 +1,4 @@
-/** What a passed suite says of its client, for the table of hosts: hooks/<agent>/proof.json. What was written there by
+/** Findings of a passed suite about its client, for the table of hosts: hooks/<agent>/proof.json. What was written there by
  * hand, where an end's shape is known from, stays. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { type Client, versionOf } from "./client.ts";

@@ -13,7 +13,7 @@ export interface ScriptedClient extends Client {
   /** JavaScript that defines `sh(command)`, which resolves to what the command printed, and `say(text)`. */
   readonly prelude: string;
   script(code: string): Call;
-  /** What the scripts have said, in order. */
+  /** Messages of the scripts, in order. */
   said(run: Run): readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What holds for every client, without pith and with each of its ends. */
+/** Rules that hold for every client, without pith and with each of its ends. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
@@ -32,7 +32,7 @@ interface Told {
   /** The user's files that installing pith touched: before that, and when it was taken out again. */
   readonly before: Files;
   readonly after: Files;
-  /** Of a result, without what differs from run to run. */
+  /** A result without the parts that differ from run to run. */
   steady(text: string): string;
 }
 

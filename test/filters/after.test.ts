@@ -1,4 +1,4 @@
-/** What a script prints after a recognised tool's last word is no line of the tool. */
+/** Lines that a script prints after a recognised tool's last word are no lines of the tool. */
 import { expect, test } from "vitest";
 import { fixtureOf } from "./judged.ts";
 import { judgeWhole } from "./whole.ts";

@@ -1,4 +1,4 @@
-/** What the apt-get filter says about real output. */
+/** Verdicts of the apt-get filter on real output. */
 import { describe } from "vitest";
 import { testVerdicts } from "./verdict-tables.ts";
 

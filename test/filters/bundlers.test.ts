@@ -1,4 +1,4 @@
-/** What the filters of vite, webpack and esbuild say about each line of real builds. */
+/** Verdicts of the filters of vite, webpack and esbuild on each line of real builds. */
 import { describe, expect, test } from "vitest";
 import esbuild from "../../filters/esbuild.ts";
 import next from "../../filters/next/build.ts";

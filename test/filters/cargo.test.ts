@@ -1,4 +1,4 @@
-/** What the cargo filters say about real output. */
+/** Verdicts of the cargo filters on real output. */
 import { describe } from "vitest";
 import { testVerdicts } from "./verdict-tables.ts";
 

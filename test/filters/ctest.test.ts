@@ -1,4 +1,4 @@
-/** What the filter of ctest says of programs that GoogleTest runs. */
+/** Verdicts of the ctest filter on programs that GoogleTest runs. */
 import { expect, test } from "vitest";
 import ctest from "../../filters/ctest.ts";
 import { hidden, judge, musts, tally } from "./judged.ts";

@@ -1,4 +1,4 @@
-/** What the filter of gcc and clang says of overloads that were tried and did not fit. */
+/** Verdicts of the filter of gcc and clang on overloads that were tried and did not fit. */
 import { expect, test } from "vitest";
 import gcc from "../../filters/gcc.ts";
 import { hidden, judge } from "./judged.ts";

@@ -1,4 +1,4 @@
-/** What the git filters say about each line of real output, and how exactly a diff is counted. */
+/** Verdicts of the git filters on each line of real output, and how exactly a diff is counted. */
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import blame from "../../filters/git/blame.ts";

@@ -1,4 +1,4 @@
-/** What the go filters say about real output. */
+/** Verdicts of the go filters on real output. */
 import { describe } from "vitest";
 import { testVerdicts } from "./verdict-tables.ts";
 

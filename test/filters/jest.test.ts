@@ -1,4 +1,4 @@
-/** What the jest filter says about each line of real runs. */
+/** Verdicts of the jest filter on each line of real runs. */
 import { describe, expect, test } from "vitest";
 import jest from "../../filters/jest.ts";
 import { hidden, judge, judgeText, musts, tally } from "./judged.ts";

@@ -1,4 +1,4 @@
-/** What a filter says about each line of a capture, one string a line. */
+/** Verdicts of a filter on each line of a capture, one string a line. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { closingOf } from "../../src/sections/closing.ts";

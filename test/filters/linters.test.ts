@@ -1,4 +1,4 @@
-/** What the filters of eslint, prettier, oxlint and biome say about each line of real runs. */
+/** Verdicts of the filters of eslint, prettier, oxlint and biome on each line of real runs. */
 import { describe, expect, test } from "vitest";
 import biome from "../../filters/biome.ts";
 import eslint from "../../filters/eslint.ts";

@@ -1,4 +1,4 @@
-/** What the make, mise, gcc and javac filters say about real output. */
+/** Verdicts of the make, mise, gcc and javac filters on real output. */
 import { describe, expect, test } from "vitest";
 import make from "../../filters/make.ts";
 import { runEngine } from "../engine/run-engine.ts";

@@ -1,4 +1,4 @@
-/** What the mocha filter says about each line of real runs. */
+/** Verdicts of the mocha filter on each line of real runs. */
 import { describe, expect, test } from "vitest";
 import mocha from "../../filters/mocha.ts";
 import { hidden, judge, musts, tally } from "./judged.ts";

@@ -1,4 +1,4 @@
-/** What the mvn filter says about real output. */
+/** Verdicts of the mvn filter on real output. */
 import { describe, expect, test } from "vitest";
 import mvn from "../../filters/mvn.ts";
 import { testVerdicts } from "./verdict-tables.ts";

@@ -1,4 +1,4 @@
-/** What stands among a tool's noise and is none: why a build is slow, other than usual, or less than it seems. */
+/** Lines among a tool's noise that are none: why a build is slow, other than usual, or less than it seems. */
 import { expect, test } from "vitest";
 import docker from "../../filters/docker/build.ts";
 import gradle from "../../filters/gradle.ts";

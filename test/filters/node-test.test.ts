@@ -1,4 +1,4 @@
-/** What the filter of node's own test runner says about TAP and about the reporter for people. */
+/** Verdicts of the filter of node's own test runner on TAP and on the reporter for people. */
 import { describe, expect, test } from "vitest";
 import type { Reducer } from "../../src/filter-kit/filter.ts";
 import node from "../../filters/node.ts";

@@ -1,4 +1,4 @@
-/** What is counted under a noun is one: on every capture of a test runner, and with a program's look-alikes in it. */
+/** Lines counted under a noun are such: on every capture of a test runner, and with a program's look-alikes in it. */
 import { describe, expect, test } from "vitest";
 import { match } from "../../src/registry/match.ts";
 import { fixtures, type Fixture } from "../fixtures.ts";
@@ -20,7 +20,7 @@ const whole = ({ description }: Fixture, text: string): Promise<Told[]> =>
 const elsewhere =
   /^(?:header lines|build steps|hint lines|runs without tests|downloads|untested packages|fuzzing rows|rustc commands|excerpt lines|runner frame lines)$/;
 
-/** What other tools behind a runner call by the same name. */
+/** Nouns that other tools behind a runner use as well. */
 const shared = /^(?:progress lines|library lines|repeated lines)$/;
 
 const bare = (text: string): string =>
@@ -44,7 +44,7 @@ const wrong = (told: readonly Told[], isTool: boolean): string[] => {
   });
 };
 
-/** What programs under test and later scripts print; no tool prints it so. */
+/** Lines of programs under test and of later scripts; no tool prints them so. */
 const lookAlikes = [
   "○ skipped endpoint 9 because the token has expired",
   "PASSED gate 3 with waiver",

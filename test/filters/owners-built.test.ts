@@ -1,4 +1,4 @@
-/** What a reader must not be misled about, with real tools and the built executable. */
+/** Facts about which a reader must not be misled, with real tools and the built executable. */
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { orphan, oracles, linesOf } from "../engine/owned.ts";

@@ -1,4 +1,4 @@
-/** What the filters of npm, pnpm, yarn and bun say about installs, audits and lists. */
+/** Verdicts of the filters of npm, pnpm, yarn and bun on installs, audits and lists. */
 import { describe, expect, test } from "vitest";
 import bunTest from "../../filters/bun/test.ts";
 import { load } from "../../src/registry/declared.generated.ts";

@@ -1,4 +1,4 @@
-/** What the playwright filter says about each line of real runs. */
+/** Verdicts of the playwright filter on each line of real runs. */
 import { describe, expect, test } from "vitest";
 import type { Filter } from "../../src/filter-kit/filter.ts";
 import playwright from "../../filters/playwright/test.ts";

@@ -1,4 +1,4 @@
-/** What the filters of Python's linters say about real output. */
+/** Verdicts of the filters of Python's linters on real output. */
 import { describe } from "vitest";
 import { testVerdicts } from "./verdict-tables.ts";
 

@@ -1,4 +1,4 @@
-/** What the pytest, unittest and pip filters say about real output. */
+/** Verdicts of the pytest, unittest and pip filters on real output. */
 import { describe } from "vitest";
 import { testVerdicts } from "./verdict-tables.ts";
 

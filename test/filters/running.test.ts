@@ -1,4 +1,4 @@
-/** What has begun and not ended, by the lines that name it. */
+/** Work that has begun and not ended, by the lines that name it. */
 import { expect, test } from "vitest";
 import cargoTest from "../../filters/cargo/test.ts";
 import ctest from "../../filters/ctest.ts";

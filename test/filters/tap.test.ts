@@ -1,4 +1,4 @@
-/** What passed tests leave of AVA's rows and of the Test Anything Protocol. */
+/** Lines that passed tests leave of AVA's rows and of the Test Anything Protocol. */
 import { describe, expect, test } from "vitest";
 import ava from "../../filters/ava.ts";
 import node from "../../filters/node/option--test.ts";

@@ -1,4 +1,4 @@
-/** What the terraform filter says about real output. */
+/** Verdicts of the terraform filter on real output. */
 import { expect, test } from "vitest";
 import { fixtures } from "../fixtures.ts";
 import { verdicts } from "./verdicts.ts";

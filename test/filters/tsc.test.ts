@@ -1,4 +1,4 @@
-/** What the tsc filter says about each line of real runs. */
+/** Verdicts of the tsc filter on each line of real runs. */
 import { describe, expect, test } from "vitest";
 import tsc from "../../filters/tsc.ts";
 import { fixtureOf, hidden, judge, musts, tally } from "./judged.ts";

@@ -1,4 +1,4 @@
-/** What was not done is counted by why, and one kind takes no room from another. */
+/** Undone work is counted by its reason, and one kind takes no room from another. */
 import { expect, test } from "vitest";
 import build from "../../filters/docker/build.ts";
 import mvn from "../../filters/mvn.ts";

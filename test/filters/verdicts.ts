@@ -1,4 +1,4 @@
-/** What a capture's own filter says about its lines, in short: nothing of the engine is in it. */
+/** Verdicts of a capture's own filter on its lines, in short: nothing of the engine is in it. */
 import { closingOf } from "../../src/sections/closing.ts";
 import { entries } from "../../src/registry/shipped.generated.ts";
 import { match } from "../../src/registry/match.ts";

@@ -1,4 +1,4 @@
-/** What the vitest filter says about each line of real runs. */
+/** Verdicts of the vitest filter on each line of real runs. */
 import { describe, expect, test } from "vitest";
 import vitest from "../../filters/vitest.ts";
 import { hidden, judge, judgeText, musts, tally } from "./judged.ts";

@@ -97,7 +97,7 @@ const mutated = fc
     }, source),
   );
 
-/** What holds for every filter on every output, whatever the filter's author wrote. */
+/** Checks that hold for every filter on every output, whatever the filter's author wrote. */
 const check = (filter: Declared, lines: readonly string[], code: number | null, chunk: number): void => {
   const raw = lines.map((line) => `${line}\n`).join("");
   const ending = { code, signal: null };

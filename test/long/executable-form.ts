@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 export interface Form {
   readonly format: "ELF" | "Mach-O" | "PE";
   readonly machine: "x64" | "arm64";
-  /** What loads it; null: nothing does, or the format names none. */
+  /** Program that loads it; null: nothing does, or the format names none. */
   readonly loader: string | null;
 }
 

@@ -33,7 +33,7 @@ test("install for one project", () => {
     `npm install --registry '${registry.address}' --no-audit --no-fund --loglevel=error pith`,
   );
   expect(installed.code, installed.err).toBe(0);
-  // What they will read is in the package.
+  // Documents for authors are in the package.
   for (const name of ["docs/filters.md", "filters/LANGUAGE.md", "pith.filters.schema.json"])
     expect(read(`node_modules/pith/${name}`).length, name).toBeGreaterThan(1_000);
 });

@@ -132,7 +132,7 @@ test("the agent's run: shortened, its exit status, and all of it back to the byt
   expect(agent(`pith raw ${id} | wc -l`).out.trim()).toBe(
     String(readFileSync(capture, "utf8").split("\n").length - 1),
   );
-  // What a program reads is what it was.
+  // A program that reads the output gets it unchanged.
   expect(agent("cargo test | sha256sum").out).toBe(here.typed(`sha256sum < '${capture}'`).out);
   expect(agent("PITH_DISABLED=1 cargo test").out).toBe(readFileSync(capture, "utf8"));
 });

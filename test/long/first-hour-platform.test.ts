@@ -115,7 +115,7 @@ describe("nobody at a terminal", () => {
   });
 });
 
-/** What an agent's shell prints, and whether pith was there. */
+/** Output of an agent's shell, and whether pith was there. */
 const agent = (command: string): Said => {
   const { env } = JSON.parse(readFileSync(join(here.home, ".claude/settings.json"), "utf8")) as {
     env: { CLAUDE_CODE_SHELL: string };
@@ -148,7 +148,7 @@ test("settings for everybody, and figures without paths and texts of commands", 
 
 test("two versions side by side: each answers for itself, and leaves the other's entries alone", () => {
   const other = join(here.base, "opt", "pith-0.2.0");
-  // Of the same bytes under another number, so that both can be asked.
+  // A copy of the bytes under another number, so that both can be asked.
   here.typed(`cp -al '${prefix}' '${other}'`);
   expect(typed(`'${other}/dist/pith' rewrite -- 'git status'`).out).toMatch(
     /^\S*pith-0\.2\.0\/dist\/pith --for-agent git/,

@@ -23,7 +23,7 @@ export interface Person {
   typed(command: string, more?: Readonly<Record<string, string | undefined>>, cwd?: string): Said;
   /** A program, as an agent starts it: with no shell in between, and in a session of its own. */
   started(argv: readonly string[], more?: Readonly<Record<string, string | undefined>>): Said;
-  /** The same at a terminal, with these keys. */
+  /** Runs the command at a terminal, with these keys. */
   answered(command: string, keys: string): Said;
   /** Every file of the home with a hash of what is in it, and every folder. */
   tree(): string;

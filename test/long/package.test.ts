@@ -1,4 +1,4 @@
-/** What a user installs: packed tarballs from a registry on loopback, and the clone itself, into folders of their own. */
+/** Installation by a user: packed tarballs from a registry on loopback, and the clone itself, into own folders. */
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -236,7 +236,7 @@ describe.skipIf(process.platform !== "linux" || !hasStrace)("what the native pro
     expect(isUsed()).toBe(false);
     withData(tidy);
     expect(readFileSync(image()).equals(own)).toBe(true);
-    // Of this program, and damaged: the answer is the engine's, and the file is gone.
+    // An image of this program, but damaged: the answer is the engine's, and the file is gone.
     writeFileSync(image(), Buffer.concat([own.subarray(0, 4096), Buffer.alloc(own.length - 4096, 0x41)]));
     expect(isUsed()).toBe(true);
     expect(images()).toEqual([]);
@@ -245,7 +245,7 @@ describe.skipIf(process.platform !== "linux" || !hasStrace)("what the native pro
   });
 });
 
-/** What docs/install.md says, with the archive of that name. */
+/** Runs the commands of docs/install.md, with the archive of that name. */
 const unpack = (archive: string): string => {
   const home = join(base, archive);
   const text = readFileSync(join(root, "docs", "install.md"), "utf8");

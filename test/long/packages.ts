@@ -1,4 +1,4 @@
-/** What a release holds for this machine, made by the same script, and a registry on loopback that hands it out. */
+/** Packages of a release for this machine, made by the release script, and a registry on loopback that serves them. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";

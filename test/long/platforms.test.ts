@@ -54,7 +54,7 @@ const forms: Readonly<Record<string, Form>> = {
   "win32-x64": { format: "PE", machine: "x64", loader: null },
 };
 
-/** What help, messages and the README name, and what has to come with what is bundled. */
+/** Files that help, messages and the README name, and notices that have to come with the bundled code. */
 const cited = [
   "docs/schemas.md",
   "docs/pith.1",
@@ -124,7 +124,7 @@ test("the main package names all of them, of its own version, and nothing to be 
 interface Starter {
   readonly name: string;
   readonly target: string;
-  /** What has to be on this machine. */
+  /** Programs that have to be on this machine. */
   readonly needs: readonly string[];
   readonly words: readonly string[];
   prepare?(): Readonly<Record<string, string>>;

@@ -66,7 +66,7 @@ describe.skipIf(lack !== null)("the real client", () => {
     expect(ended).toMatchObject({ status: 0 });
   };
 
-  /** What the model was given, and what the tool's program was started with. */
+  /** The result that the model was given, and the words that the tool's program was started with. */
   const converse = async (
     tool: Tool,
     command: string,

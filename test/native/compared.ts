@@ -1,4 +1,4 @@
-/** What the engine shows and what the rewriter answers, one line for each case: written alike in Node and in the small
+/** Output of the engine and answers of the rewriter, one line for each case: written alike in Node and in the small
  * runtime, by this very text. */
 import { createEngine } from "../../src/engine/engine.ts";
 import type { Mode } from "../../src/filter-kit/filter.ts";

@@ -7,7 +7,7 @@ import { killedMark } from "../../src/engine/mark/marks.ts";
 import { type Variant, variant, withExecutable } from "../launcher/world.ts";
 import { isBuilt, program } from "./world.ts";
 
-/** Of the first threads and children that strace follows; where it sees the engine start it lets go. */
+/** Options to follow the first threads and children; where strace sees the engine start it lets go. */
 const following = "-f -b execve";
 /** Who started it sees its end, and not that of strace, which lets go of it. */
 const beside = `-D ${following}`;
@@ -25,7 +25,7 @@ export const texts = ["sh -c 'echo out; exit 5'", "sh -c 'seq 200; exit 5'", "ca
 
 interface Call {
   readonly name: string;
-  /** Of its name, in one thread. */
+  /** Position among the calls of that name, in one thread. */
   readonly number: number;
 }
 
@@ -40,11 +40,11 @@ export interface FaultWorld {
   run(text: string): string;
   /** Breaks one call in so many. */
   breakCalls(text: string, oneIn: number): void;
-  /** The same of the native program that starts the program itself. */
+  /** Breaks calls of the native program that starts the program itself. */
   breakStart(text: string, oneIn: number): void;
   /** A run as it is, and with every call of that name refused. */
   refuse(text: string, name: string, fault: string): { readonly shown: string; readonly got: string };
-  /** What a line says to an input while the program is killed, at one call in so many. */
+  /** Answers of a line to an input while the program is killed, at one call in so many. */
   killAt(line: string, input: string, oneIn: number): Answer[];
 }
 
@@ -150,7 +150,7 @@ export const faultWorld = (): FaultWorld => {
     }
     // The one that reads closes all that is the program's.
     const reader = [...calls.values()].find(([name]) => name === "close_range")![2];
-    // Of one that was killed, who started it looks up what to say.
+    // If one was killed, the process that started it looks up what to say.
     const isOfOthers = (name: string): boolean =>
       /^(?:open|openat|statx|fstat|newfstatat|read|close)$/.test(name) ||
       [...counts.keys()].some((key) => key.endsWith(` ${name}`) && !key.startsWith(reader));

@@ -1,4 +1,4 @@
-/** What keeps the small runtime from making a table of properties for each line. */
+/** Objects that keep the small runtime from making a table of properties for each line. */
 import { expect, test } from "vitest";
 import { madeForLines } from "../../src/engine/judge/judge.ts";
 import { keepForms } from "../../src/system/small-runtime/keep-forms.ts";

@@ -1,4 +1,4 @@
-/** What the native program says nothing to has no answer; everything else reaches the engine as the agent has said it. */
+/** An input to which the native program says nothing has no answer; any other reaches the engine as the agent sent it. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** What the native program answers to an agent's shell is what the engine answers. */
+/** The native program answers an agent's shell as the engine does. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

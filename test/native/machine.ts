@@ -1,4 +1,4 @@
-/** What is asked of the machine, and of Node's own modules, where the small runtime has others in their place. */
+/** Calls to the machine, and to Node's own modules that the small runtime replaces. */
 import * as fs from "node:fs";
 import { posix } from "node:path";
 import { classesOf } from "../../src/history/character-classes.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { isBuilt, makeWorld, program, type Case, type World } from "./world.ts";
 
-/** What makes a pipe wide here, and measures it. */
+/** Perl makes a pipe wide here, and measures it. */
 const hasPerl = spawnSync("perl", ["-v"]).status === 0;
 const hasStrace = spawnSync("strace", ["-f", "-b", "execve", "-o", "/dev/null", "true"]).status === 0;
 
@@ -28,7 +28,7 @@ describe.skipIf(!isBuilt || process.platform !== "linux")("the native program", 
     }
   });
 
-  /** The same, and the system refuses to widen any pipe. */
+  /** A start of the native program for which the system refuses to widen any pipe. */
   const refused = (): string => {
     const path = join(world.home, "refused");
     const inject = "-e trace=fcntl -e inject=fcntl:error=EPERM";
@@ -75,7 +75,7 @@ describe.skipIf(!isBuilt || process.platform !== "linux")("the native program", 
     },
   );
 
-  /** What the pipe has room for into which a program prints that still runs. */
+  /** Room of the pipe into which a program prints that still runs. */
   const roomOf = (program: string): string => {
     writeFileSync(
       join(world.home, "..", "engine", "pith"),

@@ -1,4 +1,4 @@
-/** The same cases in both runtimes. */
+/** Runs the same cases in both runtimes. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
@@ -55,7 +55,7 @@ const inNode = async (cases: readonly Case[]): Promise<string[]> => {
   return answers;
 };
 
-/** What the modules of the small runtime begin with. */
+/** Entry with which the modules of the small runtime begin. */
 const usual = "compared-entry.ts";
 
 /** In the small runtime the first of them, in Node the other: each finds its own folder empty. */
@@ -63,7 +63,7 @@ export const answersTo = async ([first, other]: readonly [Case, Case]): Promise<
   readonly [string | undefined, string | undefined]
 > => [(await inSmallRuntime([first], usual))[0], (await inNode([other]))[0]];
 
-/** So many at a time: what is compared is in memory. */
+/** This many at a time: the compared texts are in memory. */
 const max = 200;
 
 export interface Difference {

@@ -43,10 +43,10 @@ export interface World {
 /** Says which stage it was asked for, and gives back what it finds in both pipes. */
 const engine = `#!/bin/sh\nprintf 'ENGINE %s\\n' "$3"\ncat\necho\n[ "$3" = whole ] || cat <&3\n`;
 
-/** The same where the engine is a module, which Node runs. */
+/** An engine that is a module, which Node runs. */
 const engineModule = `require("node:child_process").spawnSync(__dirname + "/pith", process.argv.slice(2), { stdio: ["inherit", "inherit", "inherit", 3] });\n`;
 
-/** What a pipe holds that nobody has widened. */
+/** Bytes that a pipe holds unless it was widened. */
 const usualRoom = 64 * 1024;
 const widen = `perl -e 'fcntl(STDIN, 1031, 262144) or die "the pipe stays narrow"' <&7;`;
 
@@ -63,7 +63,7 @@ const script = (one: Case, folder: string, engine: string): string => {
   const input = `exec 5<>${folder}/data 6<>${folder}/status; exec 7<${folder}/data 8>${folder}/data 9<${folder}/status 10>${folder}/status; exec 5>&- 6>&-;`;
   const end = isHeld ? "" : "exec 8>&-;";
   const line = `env ${variables.join(" ")} ${one.program ?? `${folder}/../look/pith-native`} ${words} <&7 3<&9 7<&- 8>&- 9<&- 10>&- ${to}`;
-  // What waits for the end of a pipe gets it.
+  // The program that waits for the end of a pipe gets it.
   const late = status === null || isHeld ? `{ sleep 0.3; } 7<&- 9<&- >/dev/null & exec 8>&- 10>&-;` : "";
   return `mkfifo ${folder}/data ${folder}/status; (${input} ${room} cat ${folder}/printed >&8; ${end} ${say} ${late} ${line}; echo $? >${folder}/code)\n`;
 };

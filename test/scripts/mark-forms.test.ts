@@ -21,7 +21,7 @@ const sources = readdirSync(engine, { recursive: true, encoding: "utf8" }).filte
 const textOf = (name: string): string => readFileSync(join(engine, name), "utf8");
 const forms = markForms.flatMap(([shown]) => shown);
 
-/** What writes marks is called so: `gapMark`, `withCount`. */
+/** Functions that write marks are called so: `gapMark`, `withCount`. */
 const writers = sources
   .flatMap((name) => [...textOf(name).matchAll(/^export (?:const|function) (\w+Mark|withCount)\b/gm)])
   .map(([, name = ""]) => name)
@@ -54,7 +54,7 @@ test.each(cutKinds.map((kind) => [kind]))(
   },
 );
 
-/** What of each form the note for models has; the last line is told with the way back. */
+/** Words of each form in the note for models; the last line is told with the way back. */
 const words: Readonly<Record<string, readonly string[]>> = {
   gapMark: ["`[pith: 212 passed tests hidden]`", "a colon adds states, files or places"],
   shortMark: ["hidden]`"],

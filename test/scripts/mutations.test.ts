@@ -1,4 +1,4 @@
-/** What the long suite of mutations changes is still there to be changed. */
+/** Source texts that the long suite of mutations changes are still there. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

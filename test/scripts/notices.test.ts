@@ -41,7 +41,7 @@ test.skipIf(!existsSync(join(root, "dist", "libexec", "pith-native")))(
     const text = nativeNotices(await smallInputs());
     const packages = named(text);
     expect(packages).toEqual(expect.arrayContaining(["gitleaks", "rquickjs", "sha2", "musl"]));
-    // Of the build, of other programs, and of what is left to the engine.
+    // Packages of the build, of other programs, and of the part that is left to the engine.
     const others = ["cc", "version_check", "Bun", "LiteLLM", "commander", "yaml", "@opentelemetry/api"];
     expect(packages.filter((name) => others.includes(name))).toEqual([]);
     const locked = readFileSync(join(root, "native", "Cargo.lock"), "utf8");

@@ -1,4 +1,4 @@
-/** What CI runs of others is named by its bytes: a tag can be moved. */
+/** Actions that CI runs are pinned to a hash: a tag can be moved. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

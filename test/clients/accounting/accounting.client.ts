@@ -28,7 +28,7 @@ describe.each(
   test("what was saved, within 5 %, and no failure is cut off by the client", () => {
     const [before, after] = [sum(native.texts), sum(reduced.texts)];
     const { runs, savedTokens, debitedTokens } = reduced.total;
-    // What is debited was asked for by hidden lines: in the requests it is a result like any other.
+    // Debited output was asked for because of hidden lines: in the requests it is a result like any other.
     const said = savedTokens + debitedTokens;
     if (process.env["CLIENTS_SHOW"] !== undefined) {
       const rows = (
@@ -44,7 +44,7 @@ describe.each(
         `${client.agent}: without ${before}, with ${after}, saved ${before - after}; said ${JSON.stringify(reduced.total)}\n`,
       );
     }
-    // What discover says is left alone is what was left alone; it reads no conversations of Kilo.
+    // Commands that discover counts as left alone were left alone; it reads no conversations of Kilo.
     const { covered, several, unknown } = native.promised.coverage;
     if (client.agent !== "kilo") expect(runs).toBe(covered!.calls + several!.calls + unknown!.calls);
     expect(Math.abs(said - (before - after))).toBeLessThan(0.05 * before);

@@ -51,7 +51,7 @@ const recordedSizes = [
   [200_000, 1],
 ] as const;
 
-/** Of the sizes that recorded sessions have. */
+/** Outputs of the sizes that recorded sessions have. */
 export const usual = (client: Client): readonly Played[] => {
   const sorted = once(client).toSorted((a, b) => (a.command < b.command ? -1 : 1));
   return recordedSizes.flatMap(([max, count], at) => {
@@ -125,7 +125,7 @@ const playOnce = async (
         debitedTokens: number;
       };
     };
-    // What it would have saved, by the transcript that the client has written.
+    // Promised saving, by the transcript that the client has written.
     const promised = JSON.parse(own(world, ["discover", "--json"]).stdout) as {
       total: { calls: number; savedTokens: number };
       coverage: Readonly<Record<string, { calls: number }>>;

@@ -1,5 +1,5 @@
 /**
- * What stands for the provider's own host, over TLS with a certificate of our own: a gateway that is named by its address is
+ * Stand-in for the provider's own host, over TLS with a certificate of our own: a gateway that is named by its address is
  * not offered every mode of the client. Nothing leaves this machine: every connection ends at the scripted model.
  */
 import { spawnSync } from "node:child_process";

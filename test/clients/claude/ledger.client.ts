@@ -1,6 +1,6 @@
 /**
- * What the model has been given is not given again, and nothing else is left out: Claude Code itself, with a sub-agent,
- * calls beside each other, a compaction, a resumed session and another one. What was sent to the model decides.
+ * Text that the model has been given is not given again, and nothing else is left out: Claude Code itself, with a
+ * sub-agent, calls beside each other, a compaction, a resumed session and another one. What was sent to the model decides.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readdirSync, readFileSync } from "node:fs";

@@ -74,7 +74,7 @@ test.each(["mcp__logs__tail", "mcp__logs__*"])("results of %s are shortened", as
     expect(tail!.length).toBeLessThan(lines.length / 2);
     expect(keptIn(world)).toContain(lines);
     expect(json).toContain(rows);
-    // What the client is given in place of a failure it ignores.
+    // The client ignores a text given in place of a failure.
     expect(failure).toContain(lines.slice(0, 1000));
   } finally {
     world.remove();

@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => Object.values(told).forEach(({ world }) => world.remove()));
 
 const of = (how: How): Told => told[how]!;
-/** What differs from run to run, or names the home of a run. */
+/** Removes the parts that differ from run to run, or name the home of a run. */
 const steady = (how: How, text: string): string =>
   text
     .replaceAll(of(how).world.root, "ROOT")

@@ -8,7 +8,7 @@ import { writeProject } from "../project.ts";
 import { createWorld } from "../world.ts";
 import { bash, runClaude } from "./driver.ts";
 
-// Of sub-agents some are not told how to ask, and no shell tells which: their marks name the file.
+// Some sub-agents are not told how to ask, and no shell tells which: their marks name the file.
 const foot = /^\[pith (\w{4,8}): \d+ of \d+ lines hidden(?:, full output: \S+)?\]$/m;
 const idIn = (results: readonly { readonly text: string }[]): string =>
   results.map(({ text }) => foot.exec(text)?.[1]).findLast((id) => id !== undefined) ?? "00000000";
@@ -78,7 +78,7 @@ describe("a hidden line is read back", () => {
   });
 });
 
-/** What the rule for `pith raw` must not open: nobody has allowed any of it. */
+/** Commands that the rule for `pith raw` must not open: they have never been allowed. */
 const beyond = [
   (id: string, secret: string) => `${pith} raw ${id} > ${secret}`,
   (id: string) => `${pith} raw ${id} && touch made.txt`,

@@ -1,4 +1,4 @@
-/** What Claude Code has sent to its model, as `CLIENTS_TRACE` holds it. */
+/** Requests of Claude Code to its model, as `CLIENTS_TRACE` holds them. */
 import type { Read } from "../../ledger/context-oracle.ts";
 
 interface Part {
@@ -17,7 +17,7 @@ interface Request {
 const partsOf = ({ messages }: Request): readonly Part[] =>
   messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
 
-/** What the client puts below a result: how many tokens are left. */
+/** Line that the client puts below a result: how many tokens are left. */
 const reminder = /\n\n<system-reminder>\n[^]*$/;
 
 const textOf = ({ content = "" }: Part): string =>
@@ -45,6 +45,5 @@ const requestsIn = (trace: string): readonly Request[] =>
     .map((line) => JSON.parse(line) as Request)
     .filter((request) => Array.isArray(request.messages));
 
-/** Of each request. */
 export const shellResultsIn = (trace: string): readonly (readonly Read[])[] =>
   requestsIn(trace).map(shellResults);

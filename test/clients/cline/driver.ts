@@ -17,7 +17,7 @@ const call = (asked: Call): ToolCall => {
   }
 };
 
-/** Of itself it gives a plugin four seconds to load, and goes on without it. */
+/** Cline itself gives a plugin four seconds to load, and goes on without it. */
 const patient = { CLINE_PLUGIN_IMPORT_TIMEOUT_MS: "120000" };
 
 export const cline: Client = {

@@ -1,4 +1,4 @@
-/** What only the client's own server can be asked for: a thread is compacted, or reverted to before its last turn. */
+/** Requests that only the client's own server takes: a thread is compacted, or reverted to before its last turn. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

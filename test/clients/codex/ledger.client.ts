@@ -1,6 +1,6 @@
 /**
- * What the model has been given is not given again, and nothing else is left out: Codex itself, with a sub-agent, calls
- * beside each other, a resumed thread, a compaction, a revert and another thread. What was sent to the model decides.
+ * Text that the model has been given is not given again, and nothing else is left out: Codex itself, with a sub-agent,
+ * calls beside each other, a resumed thread, a compaction, a revert and another thread. What was sent to the model decides.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readdirSync, readFileSync } from "node:fs";

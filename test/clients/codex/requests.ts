@@ -1,4 +1,4 @@
-/** What Codex has sent to its model, as `CLIENTS_TRACE` holds it. */
+/** Requests of Codex to its model, as `CLIENTS_TRACE` holds them. */
 import type { Read } from "../../ledger/context-oracle.ts";
 
 export interface Item {
@@ -10,7 +10,7 @@ export interface Item {
   readonly output?: string;
 }
 
-/** What was sent to the model. */
+/** Items of each request to the model. */
 export const requestsIn = (trace: string): readonly (readonly Item[])[] =>
   trace
     .split("\n")
@@ -38,6 +38,5 @@ const shellResults = (items: readonly Item[]) => {
   }));
 };
 
-/** Of each request. */
 export const shellResultsIn = (trace: string): readonly (readonly Read[])[] =>
   requestsIn(trace).map(shellResults);

@@ -74,7 +74,7 @@ export const gemini: Client = {
     refuses: false,
     configure(world, url) {
       const { env } = gemini.configure(world, url);
-      // What a terminal gets is never shortened.
+      // Output to a terminal is never shortened.
       const piped = settings.replace(
         /\n}\n$/,
         ',\n  "tools": { "shell": { "enableInteractiveShell": false } }\n}\n',

@@ -1,17 +1,17 @@
-/** What the protocols of the model providers have in common, as far as a scripted model needs it. */
+/** Common parts of the model providers' protocols, as far as a scripted model needs them. */
 import type { MadeCall } from "./script.ts";
 
 /** One request of a client to its model. */
 export interface Asked {
   /** Names of the tools on offer. */
   readonly tools: readonly string[];
-  /** What the user said before the model's first answer. */
+  /** Text of the user before the model's first answer. */
   readonly opening: string;
   readonly results: readonly { readonly id: string; readonly text: string; readonly isError: boolean }[];
   /** The calls of each of the model's answers, as the client tells them back; the arguments as JSON. */
   readonly answers: readonly (readonly { readonly id: string; readonly input: string }[])[];
   readonly streams: boolean;
-  /** What the client says last. */
+  /** Last text of the client. */
   readonly last?: string;
 }
 

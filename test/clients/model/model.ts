@@ -23,7 +23,7 @@ export interface Tools {
 export interface Model {
   /** Without a path: clients append their provider's own. */
   readonly url: string;
-  /** What came back to the model, in order. */
+  /** Results that came back to the model, in order. */
   readonly results: ToolResult[];
   /** The calls as the client told them back. */
   readonly calls: ReadonlySet<string>;
@@ -55,7 +55,7 @@ const summary = /create a detailed summary|CONTEXT CHECKPOINT COMPACTION/i;
 const turnsOf = (script: Script, agent: string): readonly Turn[] =>
   agent === "" ? script.turns : (script.agents?.[agent] ?? []);
 
-/** What clients ask a provider beside answers of the model; null: there is nothing. */
+/** Answers to the other requests of clients to a provider; null: there is nothing. */
 const otherwise = (path: string): object | null => {
   if (path.includes("ount")) return { input_tokens: 10, totalTokens: 10 };
   if (path.includes("policy_limits")) return { restrictions: {} };

@@ -9,7 +9,7 @@ interface Item {
   readonly content?: string | readonly { readonly text?: string }[];
   readonly call_id?: string;
   readonly arguments?: string;
-  /** Of a custom tool. */
+  /** Input of a custom tool. */
   readonly input?: string;
   readonly tools?: readonly Tool[];
   readonly output?: string | readonly { readonly text?: string }[] | { readonly content?: string };

@@ -73,7 +73,7 @@ export const qwen: Client = {
       world.write(
         "home/.qwen/settings.json",
         settings(["run_shell_command(npm run direct)"], {
-          // What a terminal gets is never shortened.
+          // Output to a terminal is never shortened.
           tools: { shell: { enableInteractiveShell: false } },
         }),
       );

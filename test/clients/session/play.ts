@@ -53,7 +53,7 @@ const keptIn = ({ home }: World): ((id: string) => string | null) => {
 
 const foot = /^\[pith ([0-9A-Z]{4,8}): (\d+) of (\d+) lines hidden/gm;
 
-/** What a foot counts is what was kept. */
+/** Number of feet, and a complaint for each whose count is not that of the kept output. */
 const falseFeet = (texts: readonly string[], kept: (id: string) => string | null) => {
   const feet = texts.flatMap((text) => [...text.matchAll(foot)]);
   const complaints = feet
