@@ -69,7 +69,7 @@ const isHidden = ({ act }: Verdict): boolean => act === "drop" || act === "prove
 /** Lines that two outputs must not differ in unseen. */
 const telling = (lines: readonly string[], verdicts: readonly [Verdict, boolean][]): number[] => {
   const at = lines.map((_, index) => index);
-  // What quotes the source says nothing but its place, and that is named.
+  // A quote of the source says nothing but its place, and that is named.
   const isOf = (index: number): boolean =>
     lines[index]!.trim() !== "" && verdicts[index]![0].part !== "quote";
   const critical = at.filter(

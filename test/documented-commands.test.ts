@@ -36,7 +36,7 @@ const namesOf = ({ flags }: DescribedOption): string[] => flags.match(/(?<![\w-]
 
 const general = new Set(["--help", "-h"]);
 
-/** What is wrong with the words behind `pith`, or null. */
+/** The mistake in the words after `pith`, or null. */
 const complaint = (words: readonly string[]): string | null => {
   const [name = "", ...rest] = words;
   const own: Described | undefined = table.find((one) => one.name === name);

@@ -29,7 +29,7 @@ const recognisable = entries
   .filter(({ filter }) => filter.signatures !== undefined);
 
 interface Case extends Fixture {
-  /** What the properties look at: the capture, or where it is too small for anything to be done, more around it. */
+  /** Text for the properties: the capture, or where it is too small for anything to be done, more around it. */
   readonly body: Buffer;
   readonly filter: Filter;
   readonly command: string;
@@ -46,7 +46,7 @@ const matched = all.flatMap((fixture) => {
 
 const isSmall = ({ output }: Fixture): boolean => output.length <= smallBytes * 2;
 
-/** Of every command the smallest capture that is long enough for something to be done. */
+/** For every command the smallest capture that is long enough for something to be done. */
 const larger = new Map<string, Buffer>();
 for (const one of matched.filter((one) => !isSmall(one) && one.stderr === null)) {
   const known = larger.get(one.command);
@@ -78,7 +78,7 @@ const isExempt = (one: Case): boolean => {
   return (reducer.exact ?? one.filter.exact ?? false) || (reducer.kind ?? one.filter.kind) === "data";
 };
 
-/** What is shown of the capture itself, made once. */
+/** Shown text of the capture itself, made once. */
 const ownRuns = new Map<string, Run>();
 const ownRunOf = (one: Case): Run => {
   const known = ownRuns.get(one.name) ?? reduce(one, one.output);
@@ -92,7 +92,7 @@ interface Shown {
   readonly shown: string;
 }
 
-/** What is shown of what the properties look at, made once. */
+/** Shown text of the properties' input, made once. */
 const runs = new Map<string, Shown>();
 const runOf = (one: Case): Shown => {
   const known = runs.get(one.name);
@@ -131,7 +131,7 @@ const expectFacts = ({ description }: Case, shown: string): void => {
   const isNamed = namedIn(shown);
   const places = shown.split("\n").flatMap((line) => listedIn(listOf(line) ?? ""));
   for (const fact of description.facts) {
-    // What was said of another place is told by a mark that names this one.
+    // A fact that was printed for another place is told by a mark that names this one.
     const found =
       typeof fact === "string"
         ? shown.includes(fact) || isNamed(fact) || places.some((place) => place.startsWith(fact))

@@ -1,4 +1,4 @@
-/** What helpers make in the temporary directory for one test file; it goes when the file is done. */
+/** Folders that helpers make in the temporary directory for one test file; removed when the file is done. */
 import { rmSync } from "node:fs";
 import { sleep } from "../src/system/sleep.ts";
 

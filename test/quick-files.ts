@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What files have that start a process, need the built executable, or replace a module for themselves. */
+/** Texts in files that start a process, need the built executable, or replace a module for themselves. */
 const starts =
   /child_process|vi\.(?:do)?mock\(|["/]dist["/]|\/(?:world|own|plugin-world|text-world)\.ts"|esbuild/;
 
-/** What files have that change the process they run in. */
+/** Texts in files that change the process they run in. */
 const changesItself =
   /\bvi\.|process\.(?:env(?:\.\w+|\[[^\]]+\]) = |chdir|umask|exitCode = )|Object\.defineProperty\(process|\/plugin-world\.ts"/;
 

@@ -61,7 +61,7 @@ describe("class 47: wrong heading", () => {
     grep ^untracked ../names | touch_all one`);
   };
 
-  /** What is native, what is shown where little room is, and which shown line lost an owner. */
+  /** The shown line that lost its owner where little room is, or null. */
   const lostOwner = (here: World, command: string, tool: string): string | null => {
     const raw = here.bash(command).stdout;
     const shown = here.withPith(command, { PITH_MODE: "tight" }).stdout;

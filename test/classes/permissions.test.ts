@@ -17,7 +17,7 @@ import { judge } from "../../hooks/claude/permissions.ts";
 import { removedLater } from "../left-over.ts";
 import { lines, pith, root, world, type World } from "./world.ts";
 
-/** What Claude Code gives its hooks before a command. */
+/** Input that Claude Code gives its hooks before a command. */
 const asked = (here: World, command: string) => ({
   session_id: "s1",
   transcript_path: join(here.home, "t.jsonl"),
@@ -215,7 +215,7 @@ describe("class 60: harmless options", () => {
     )
     .map(([program, words, behind]) => [program, ...words, behind].filter((word) => word !== "").join(" "));
 
-  /** What stands in a folder, and in what. */
+  /** Contents of a folder: name and text of each file. */
   const contents = (folder: string): readonly (readonly [string, string])[] =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .toSorted()
@@ -234,7 +234,7 @@ describe("class 60: harmless options", () => {
       .sample(command, 20_000)
       .filter((text) => (mayRunDate || !text.startsWith("date")) && isAllowed(`ls && ${text}`));
     expect(allowed.length).toBeGreaterThan(500);
-    // Of a program that cannot be started, or a clock that cannot be set, nothing but the error is left.
+    // A program that cannot be started, or a clock that cannot be set, leaves nothing but the error.
     const script = [...new Set(allowed)].map((text) => `ls | { ${text}; } >/dev/null 2>>../said\n`).join("");
     const said = `${folder}-said`;
     const [program = "", ...words] = shell;

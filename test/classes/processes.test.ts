@@ -71,7 +71,7 @@ describe("class 39: crashes", () => {
 });
 
 describe("class 49: never ends", () => {
-  /** What later scripts print, and programs under test; no line of a test runner. */
+  /** Lines of later scripts, and of programs under test; no line of a test runner. */
   const lookAlikes = [
     "○ skipped endpoint 9 because the token has expired",
     "PASSED gate 3 with waiver",
@@ -94,7 +94,7 @@ describe("class 49: never ends", () => {
     "cargo/test/large",
   ];
 
-  /** What the program itself prints before the capture; npm takes long to start. */
+  /** Output of the program itself before the capture; npm takes long to start. */
   const before = new Map<string, string>();
   const native = (here: World, command: string, raw: string): string => {
     const known = before.get(command);
@@ -148,7 +148,7 @@ describe("class 49: never ends", () => {
 });
 
 describe("class 50: withheld", () => {
-  /** What has come when this text is there; the program still runs, and is then ended. */
+  /** Output so far when this text is there; the program still runs, and is then ended. */
   const until = async (
     argv: readonly string[],
     wanted: string,

@@ -65,7 +65,7 @@ describe("class 27: false green linters", () => {
     ({ fixture }) => {
       const shown = reduced.get(fixture.name)!;
       const facts = fixture.description.facts.filter((fact) => typeof fact === "string");
-      // What was said of another place is told by a mark that names this one.
+      // A fact that was printed for another place is told by a mark that names this one.
       const isNamed = namedIn(shown);
       expect(facts.filter((fact) => !shown.includes(fact) && !isNamed(fact))).toEqual([]);
     },
@@ -96,7 +96,7 @@ describe("class 28: false red", () => {
         .toString()
         .split("\n")
         .map((line) => stripAnsi(line).trimEnd());
-      // What a shown line has in common with its neighbours stands above them, or is named in a mark.
+      // A beginning that a shown line shares with its neighbours stands above them, or is named in a mark.
       const isOf = (line: string): boolean => raw.some((one) => one.endsWith(line.trim()));
       expect(shown.split("\n").filter((line) => /FAIL/.test(line) && !isOf(line))).toEqual([]);
     },

@@ -19,7 +19,7 @@ const filter = (words: readonly string[], input: string | Uint8Array): string =>
 export const reducedBy = (fixture: Fixture, code: number): string =>
   readable(stripAnsi(filter(["--command", commandOf(fixture), "--exit", String(code)], fixture.output)));
 
-/** The same of many in one process, by name, each with its own exit code. */
+/** Reduces many captures in one process, by name, each with its own exit code. */
 export const reducedTogether = (captures: readonly Fixture[]): ReadonlyMap<string, string> => {
   const isText = ({ output }: Fixture): boolean => Buffer.from(output.toString()).equals(output);
   const texts = captures.filter(isText);

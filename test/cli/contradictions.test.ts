@@ -1,4 +1,4 @@
-/** What excludes each other is refused in one line; nothing that was asked for is passed over without a word. */
+/** Options that exclude each other are refused in one line; nothing that was asked for is dropped without a word. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What an answer that a command waits for loads before it is needed; each of these costs a tenth of it or more. */
+/** An answer that a command waits for loads none of these before it is needed; each costs a tenth of it or more. */
 import { expect, test } from "vitest";
 import { build } from "esbuild";
 import { join } from "node:path";

@@ -16,7 +16,7 @@ if (!existsSync(executable)) throw new Error("dist/libexec/pith is missing: npm 
 
 /** Words that start a command of ours. */
 export const ownWords: readonly string[] = [executable];
-/** The same on Node, which takes five times as long to start: one test of each command runs there too. */
+/** Words that start Node, which takes five times as long to start: one test of each command runs there too. */
 export const nodeWords: readonly string[] = [process.execPath, join(dist, "node", "main.js")];
 
 export const engines: readonly (readonly [name: string, words: readonly string[]])[] = [

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pith, world } from "../classes/world.ts";
 
-/** What comes of `words` on a terminal with that many rows; `pager` notes what it was given. */
+/** Runs `words` on a terminal with that many rows; `pager` notes its input. */
 const onTerminal = (words: string, pager: string, rows = 24) => {
   const here = world();
   const noted = join(here.folder, "noted");

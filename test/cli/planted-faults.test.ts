@@ -16,7 +16,7 @@ const install = (agent: string, ...words: string[]): void => {
   const { code, stdout, stderr } = here.own("init", "--agent", agent, "--yes", ...words);
   expect({ code, output: `${stdout}${stderr}` }).toMatchObject({ code: 0 });
 };
-/** What stands below the lines that say what is wrong. */
+/** Advice below the lines that say what is wrong. */
 const adviceIn = (said: string): readonly string[] =>
   [...said.matchAll(/^ {2}BAD .*\n {7}-> (.*)$/gm)].map((match) => match[1]!);
 /** A run of doctor takes most of the time here: none is made twice. */
@@ -244,7 +244,7 @@ test.each(faults)("$name", ({ name, agent, words = [], plant, found, mends }) =>
     restore();
   }
   if (!isMended) return;
-  // What doctor says to do mends it, as pasted, and the end stays.
+  // The commands that doctor advises mend it, as pasted, and the end stays.
   const lines = adviceIn(said);
   expect(lines).not.toEqual([]);
   for (const line of new Set(lines)) expect([line, here.bash(line).code]).toEqual([line, 0]);

@@ -1,4 +1,4 @@
-/** What the system refuses, or another version of pith has left behind, is one line and no trace of a stack. */
+/** Refusals of the system, and files that another version of pith has left, give one line and no trace of a stack. */
 import { appendFileSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -8,7 +8,7 @@ const text = lines(200, (at) => `step ${at} ${Math.sin(at)} of the long way to s
 
 interface End {
   readonly name: string;
-  /** What the model sees of the text. */
+  /** Text that the model sees. */
   shown(here: World, exit: number): string;
 }
 

@@ -76,7 +76,7 @@ test.each(Object.entries(schema))("%s", (path, key) => {
       top,
     );
   expect(form?.description).toBe(key.says);
-  // What is wrong within a table of the user's is told by pith alone; an address is a string to an editor.
+  // Only pith reports mistakes within a table of the user's; an editor takes any string as an address.
   for (const value of values.filter((one) => path !== "export.endpoint" || typeof one !== "string"))
     expect([value, takes(form!, value)]).toEqual([value, key.accepts(value)]);
 });

@@ -1,4 +1,4 @@
-/** What a line costs its reader: a run of one character hardly more than its beginning, wherever it stands. */
+/** Cost of a line for its reader: a run of one character costs hardly more than its beginning, at any place. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { costOf, type Item } from "../../src/engine/item.ts";

@@ -1,4 +1,4 @@
-/** What must hold between any raw output and what pith shows of it. Each answers with a complaint or null. */
+/** Invariants between any raw output and the text that pith shows of it. Each answers with a complaint or null. */
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
 import { withoutLayout } from "./documents.ts";

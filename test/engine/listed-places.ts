@@ -3,7 +3,7 @@ import { placeIn, withoutPlace } from "../../src/engine/mark/places.ts";
 
 const list = /^\[pith: \d+(?: \S+){0,3} hidden: (.*)\]$/;
 
-/** What a line lists, if it is such a mark. */
+/** The list in the line, if it is such a mark. */
 export const listOf = (line: string): string | undefined => list.exec(line)?.[1];
 
 /** Places in a list, in front of what is said of the next ones. */
@@ -13,7 +13,7 @@ const upTo = /^(?:(?:"[^"]*":[\d:]+|\S+:\d[\d:]*|[\d:]+)(?: |; |$))*/;
 export const listedIn = (list: string): string[] => {
   const places: string[] = [];
   let file = "";
-  // What is said may hold places as well.
+  // A label may hold places as well.
   const [, ...behind] = list.split(" also at ");
   const texts = (behind.length === 0 ? [list] : behind).map((text) => upTo.exec(text)![0]);
   for (const [word] of texts.join(" ").matchAll(/"[^"]*":[\d:]+|[^\s;]+/g)) {
@@ -53,7 +53,7 @@ const withoutNumbers = (line: string): string =>
     .replace(/(_)_+|(=)=+/g, "$1$2")
     .trim();
 
-/** What tests of these names would have said, in the words of those whose lines are shown. */
+/** The line as tests of these names would have printed it: each name replaces that of the shown test. */
 const saidAs = (tests: readonly SameTest[], line: string): string[] => {
   const said: string[] = [];
   for (const { name, as } of tests)

@@ -49,7 +49,7 @@ const tree = (lines: readonly string[]): Owners =>
     }),
   );
 
-/** What a reader takes for owners, told without the filters, so that none hides what it leaves out. */
+/** Owners as a reader sees them, found without the filters, so that none hides what it leaves out. */
 export const oracles: Readonly<Record<string, (lines: readonly string[]) => Owners>> = {
   "git status": sections,
   "git log": commits,

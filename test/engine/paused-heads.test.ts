@@ -1,4 +1,4 @@
-/** What a filter would show at the end is shown at a pause: after it the lines are hidden for good. */
+/** Lines that a filter would show at the end are shown at a pause: after it they are hidden for good. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import goTest from "../../filters/go/test.ts";

@@ -1,4 +1,4 @@
-/** What one reading of a line says of its template. */
+/** One reading of a line gives its template. */
 import { expect, test } from "vitest";
 import { readTemplate } from "../../src/filter-kit/scan-text.ts";
 import { emptyTemplate, templateHash } from "../../src/filter-kit/template.ts";

@@ -115,7 +115,7 @@ const isSame = (line: string, raw: string, loose: boolean): boolean => {
 
 const isBlank = (text: string | undefined): boolean => text !== undefined && stripAnsi(text).trim() === "";
 
-/** What a shown text says that is not so, or null. */
+/** The first false claim of a shown text, or null. */
 export const walk = (raw: string, shown: string, options: WalkOptions = {}): string | null => {
   const lines = raw === "" ? [] : raw.replace(/\n$/, "").split("\n");
   const plain = lines.map((line) => stripAnsi(line));

@@ -42,7 +42,7 @@ const eventsOf = (here: World): { type: string; hook_id: string; reader: string;
     : [];
 };
 
-/** What Claude Code's shell makes of a command, through the script in front of it. */
+/** Text that Claude Code's shell makes of a command, through the script in front of it. */
 const inShell = (here: World, command: string | Buffer, snapshot = "/dev/null") => {
   const front = join(root, "dist", "hooks", "claude", "front.bash");
   here.file(

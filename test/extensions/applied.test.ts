@@ -17,7 +17,7 @@ interface Event {
 
 const typed = "cargo test";
 
-/** What a hook puts in the place of the command that was typed. */
+/** Commands with which a hook replaces the typed one. */
 const changes: Readonly<Record<string, string>> = {
   "into which nothing goes": "echo changed",
   "into which pith goes": "git --version; echo changed",
@@ -108,7 +108,7 @@ const asHook =
     return shellRuns(here, commandIn(stdout));
   };
 
-/** What runs, by what it prints. */
+/** Each integration runs the typed command; the output tells which command ran. */
 const integrations: Readonly<Record<string, (here: World) => string>> = {
   "the script in front of a shell": inFront,
   "the start-up file of a shell": (here) => {
@@ -143,7 +143,7 @@ describe("a changed command", () => {
         expect(ran.includes("changed"), says).toBe(isApplied(here));
         if (policy === "fail_closed") expect(ran, says).not.toContain("original");
         else if (!isApplied(here)) expect(ran, says).toBe("original\n");
-        // What was not applied is in the log, with the reason.
+        // A change that was not applied is in the log, with the reason.
         if (!isApplied(here)) expect(says).toMatch(/hook_rewrite_dropped|hook_failed/);
       }
   });

@@ -67,7 +67,7 @@ const verdictOn = async ({ folder, env }: Project, text: string): Promise<string
   return said.kind === "refused" ? said.line : said.kind;
 };
 
-/** What a pull, a branch, an agent or a slip may do to what the guardrails rest on. */
+/** Changes to the guardrails' files that a pull, a branch, an agent or a slip may make. */
 const changes: Readonly<Record<string, (at: Project) => void>> = {
   "the settings lose a hook": (at) =>
     put(join(at.folder, ".pith", "config.toml"), configText.replace(/guardrail/g, "observe")),
@@ -116,7 +116,7 @@ describe("guardrails of a project that was trusted", () => {
     const path = join(at.folder, ".pith", "config.toml");
     put(path, configText.replace('command = "sh"', 'command = "true"'));
     expect(await verdictOn(at, "by policy x")).toContain("as it was trusted");
-    // What only changes commands is out of force until then.
+    // A hook that only changes commands is out of force until then.
     expect(await verdictOn(at, "fine")).toBe("go");
     trusted(at);
     expect(await verdictOn(at, "by script x")).toBe("changed");
@@ -221,7 +221,7 @@ describe("a fault of pith's own", () => {
     cwd: "/",
   };
 
-  /** What `pith hook claude` prints, and what a program's start is told, where a file of pith's cannot be loaded. */
+  /** Output of `pith hook claude`, and the answer to a program's start, if one of pith's files cannot be loaded. */
   const saidWithout = async (file: string, capability: string) => {
     const path = join(scratch().root, "config.toml");
     writeFileSync(path, entry(capability) + entry(capability).replace("command_before", "exec_before"));
@@ -281,7 +281,7 @@ describe("a fault of pith's own", () => {
   const token = "ghp_abcdefghijklmnopqrstuvwxyz012345";
   const redaction = `[[hooks.entries]]\nid = "r"\npoint = "output_after"\ncapability = "rewrite"\nruntime = { type = "in_process", name = "redact" }\n`;
 
-  /** What `pith hook claude` prints for a result, where a file of pith's cannot be loaded. */
+  /** Output of `pith hook claude` for a result, if one of pith's files cannot be loaded. */
   const resultWithout = async (file: string, config: string, more: object = {}): Promise<string> => {
     const path = join(scratch().root, "config.toml");
     writeFileSync(path, config);

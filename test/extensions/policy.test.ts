@@ -106,7 +106,7 @@ describe("refused", () => {
     'f() { "$@"; }; f git push',
     "sh -c 'exec \"$@\"' _ git push",
     "bash -c '$0 $1' git push",
-    // What one program prints and another runs.
+    // Output of one program that another runs.
     "echo push | xargs git",
     "echo push | xargs -I{} git {}",
     "printf '%s %s' git push | sh",

@@ -1,4 +1,4 @@
-/** What an extension system has to offer, feature by feature: the name of the test that holds it, or why it cannot occur. */
+/** Features of an extension system: for each the name of the test that holds it, or why it cannot occur. */
 
 export interface Row {
   readonly feature: string;

@@ -478,7 +478,7 @@ test("audit log: while one process makes room, another loses no line to it", () 
   mkdirSync(`${path}.lock`, { recursive: true });
   for (let i = 0; i < 5; i += 1) write();
   expect(readFileSync(path).length).toBe(500);
-  // Of a process that has died.
+  // The lock of a process that has died.
   utimesSync(`${path}.lock`, 1, 1);
   write();
   write();

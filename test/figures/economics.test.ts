@@ -1,4 +1,4 @@
-/** What sessions cost, what of that is shell output, what pith took off. */
+/** Costs of sessions, the part that is shell output, and the part that pith took off. */
 import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -63,7 +63,7 @@ test("the bill is the sum of its steps, by hand", async () => {
   expect(models.get("claude-sonnet-4-5")?.cost).toBeCloseTo(sonnet, 10);
   expect(total.cost).toBeCloseTo(sonnet + opus, 10);
   expect([total.steps, total.unpriced]).toEqual([9, 3]);
-  // What pith saved was written to the cache once and read once more, at what part of the step was cached.
+  // Tokens that pith saved were written to the cache once and read once more, for the cached part of the step.
   const saved = total.savedTokens;
   expect(saved).toBe(9345 - 1869);
   expect(total.savedCost).toBeCloseTo((saved * (3.75 + (12_000 * 0.3 + 10 * 3) / 12_010)) / 1e6, 10);
@@ -204,7 +204,7 @@ test.each([
 
 test("where the shell's part is more than the bill, no share of it is claimed", async () => {
   const here = scratch();
-  // Of the requests that read the output the transcript holds only the one before it.
+  // The transcript holds only one of the requests that read the output: the one before it.
   const one: Conversation = {
     session: "short",
     cwd: "/home/dev/shop",

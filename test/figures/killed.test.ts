@@ -46,6 +46,6 @@ test("killed at moments of its own progress, again and again", async () => {
   const { total } = JSON.parse(here.own("gain", "--json").stdout) as { total: Record<string, number> };
   expect(total).toMatchObject({ runs: count, rawTokens: count * 935, shownTokens: count * 234 });
   expect(JSON.parse(here.own("gain", "--json").stdout)).toMatchObject({ total });
-  // What has been folded is not read again, and goes after an hour.
+  // Folded records are not read again, and go after an hour.
   expect(readdirSync(data).filter((name) => /^journal-\d+-.*\.jsonl$/.test(name))).toHaveLength(1);
 });

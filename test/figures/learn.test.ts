@@ -15,7 +15,7 @@ import { capture, writeConversation } from "./seeded-sessions.ts";
 
 process.env["TZ"] = "UTC";
 
-/** What a real shell and its programs say. */
+/** Output of a real shell and its programs. */
 const said = (command: string, cwd = "/tmp"): string => {
   const { status, stdout, stderr } = spawnSync("bash", ["-c", command], {
     cwd,
@@ -90,7 +90,7 @@ describe("pairs", () => {
     expect(lessonsOf([failed, call("make all", 0, "", { t: 1 })])).toEqual([]);
   });
 
-  // What it says has to name a word of the command, and that word alone may differ.
+  // An error has to name a word of the command, and that word alone may differ.
   test.each([
     ["pyhton -m pytest tests", "python3 -m pytest tests", "program"],
     ["tscc --noEmit", "npx tscc --noEmit", "program"],

@@ -150,7 +150,7 @@ const browser = [
   "google-chrome",
 ].find((name) => name !== "" && spawnSync(name, ["--version"]).status === 0);
 
-/** What stands in the page after its script has run, and what it said. */
+/** The page after its script has run, and the messages of the browser. */
 const opened = (path: string, ...words: string[]): { readonly dom: string; readonly said: string } => {
   const profile = mkdtempSync(join(tmpdir(), "pith-browser-"));
   const flags = [

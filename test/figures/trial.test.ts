@@ -59,7 +59,7 @@ test("a session's side is chance, and stays", () => {
   expect(other.filter((side, i) => side === sides[i]).length / sides.length).toBeGreaterThan(0.4);
 });
 
-/** Of a trial, a session on that side. */
+/** A session that the trial puts on that side. */
 const sessionOn = (trial: Parameters<typeof sideOf>[0], side: string, from = 0): string =>
   Array.from({ length: 50 }, (_, i) => `session-${from + i}`).find((one) => sideOf(trial, one) === side)!;
 

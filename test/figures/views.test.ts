@@ -107,7 +107,7 @@ test.each(views)("%s as JSON and CSV", async (_, view, asked) => {
 
 test.each(views)("%s of nothing", async (_, view, { project, ...more } = {}) => {
   const here = scratch();
-  // Of a folder that is there: of one that never was, nothing can be said.
+  // The folder exists: about one that never existed nothing can be said.
   const asked: Asked = project === undefined ? more : { ...more, project: here.root };
   expect(await shown(here, view, asked)).toMatch(
     /^Nothing is recorded (?:for .*|since .*|so far)\.\n|^pith: no runs yet\n/,

@@ -18,7 +18,7 @@ const names = [
   "a b.ts",
 ];
 
-/** What git prints of files with these names. */
+/** Output of git for files with these names. */
 const printed = (): Map<string, { name: string; head: string }> => {
   const folder = mkdtempSync(join(tmpdir(), "pith-names-"));
   try {

@@ -1,4 +1,4 @@
-/** What the documents show is what the compiler takes and the rules do. */
+/** Examples in the documents compile, and their rules do what the documents show. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

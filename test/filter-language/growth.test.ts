@@ -110,7 +110,7 @@ test("no text of twice the length takes longer than the bound says", () => {
       told += 1;
       const [short, long] = [30, 60].map((count) => stepsFor(text, before + middle.repeat(count) + after));
       expect(short!).toBeLessThan(max);
-      // What is counted takes its part of a short text.
+      // Counted repetitions take their part of a short text.
       expect(long!).toBeLessThanOrEqual(short! * 2 ** Math.max(1, bound) * 1.4);
     }),
     { numRuns: 600 },

@@ -16,7 +16,7 @@ const expression = (pattern: string): { test(text: string): boolean } => {
   };
 };
 
-/** What Rust's regex crate answers (checked with ripgrep over 2,000 random patterns): pattern, matches, does not. */
+/** Answers of Rust's regex crate (checked with ripgrep over 2,000 random patterns): pattern, matches, does not. */
 const table: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ["^make\\b", ["make", "make all", "make-x"], ["makefile", "makeé", " make"]],
   ["(?i)error|WARN", ["Error", "warn", "ERROR"], ["eror"]],

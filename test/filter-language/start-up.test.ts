@@ -1,4 +1,4 @@
-/** What a run loads: neither the parser, nor the compiler, nor the checker of the filter language. */
+/** A run loads neither the parser, nor the compiler, nor the checker of the filter language. */
 import { join, relative } from "node:path";
 import { build, type Metafile } from "esbuild";
 import { beforeAll, expect, test } from "vitest";

@@ -234,7 +234,7 @@ test.each([
 ])("what an agent cuts as one is cut as one, told %s", (_, folds) => {
   const { ledger, accountant } = books();
   for (const records of folds) accountant.take(records);
-  // Of 15,000 bytes the first and the last 5,000 are let through.
+  // The client lets through the first and the last 5,000 of 15,000 bytes.
   expect(ledger.find("A")).toMatchObject({ seenRawB: 5000, raw: 519, shown: 234 });
   expect(ledger.find("B")).toMatchObject({ seenRawB: 5000, raw: 779, shown: 234 });
   expect(sumOf(ledger.days(0))).toMatchObject({ runs: 2, printed: 935 * 2, raw: 519 + 779, shown: 234 * 2 });

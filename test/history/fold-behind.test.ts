@@ -20,7 +20,7 @@ const begin = Date.now() - 86_400_000;
 
 const idOf = (n: number): string => n.toString(32).toUpperCase().padStart(8, "0");
 
-/** So many records in the journal; answers its bytes. */
+/** Writes `count` records into the journal; returns their bytes. */
 const fill = (place: Scratch, count: number): number => {
   mkdirSync(place.data, { recursive: true });
   const lines = Array.from({ length: count }, (_, n) => journalLine(run({ id: idOf(n), t: begin + n }))!);

@@ -153,7 +153,7 @@ describe.each(cases)("$name, $via, $scope", (one) => {
       expect(readFileSync(file, "utf8").startsWith(content)).toBe(true);
       world.install();
       expect(holders()).toEqual([file]);
-      // What the user writes afterwards stays as well.
+      // Text that the user adds afterwards stays as well.
       writeFileSync(file, `${readFileSync(file, "utf8")}after\n`);
       world.uninstall();
       expect(readFileSync(file, "utf8")).toBe(`${content}after\n`);

@@ -1,4 +1,4 @@
-/** What every host may rely on, whatever it hands to `pith hook` as built: status 0, nothing on stderr, and on
+/** Guarantees to every host, whatever it hands to `pith hook` as built: status 0, nothing on stderr, and on
  * stdout one answer or what that host takes for silence. */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";

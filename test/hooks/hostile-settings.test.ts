@@ -1,4 +1,4 @@
-/** What stands in the place of a settings file may be anything by now: for every agent with a hook integration, pith as built
+/** A settings file may have been replaced by anything: for every agent with a hook integration, pith as built
  * answers where the files are what they should be, and says nothing, soon, where one of them is not. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -29,7 +29,7 @@ interface Host {
   readonly variables?: Readonly<Record<string, string>>;
   /** As its own settings are told apart, they are read by it alone. */
   readonly silent?: string;
-  /** What the host says beside the usual. */
+  /** Fields of the host's payload beside the usual. */
   readonly more?: object;
 }
 

@@ -1,4 +1,4 @@
-/** What `init` writes for one agent is no foreign hook, neither to that agent nor to another that reads the same file. */
+/** Entries that `init` writes for one agent are foreign hooks neither to it nor to another that reads the same file. */
 import { settingsIn } from "../../src/integration/settings-file.ts";
 import { expect, it } from "vitest";
 import { hasForeignHooks } from "../../src/integration/foreign-hooks.ts";

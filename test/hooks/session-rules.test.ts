@@ -53,7 +53,7 @@ for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true
 const link = join(folders.root, "link");
 symlinkSync(folders.apart, link);
 
-/** What the model may name, and what it means. */
+/** Folders that the model may name, and their meaning. */
 const named: readonly (readonly [string, Place])[] = [
   [folders.root, "root"],
   [folders.below, "below"],
@@ -92,7 +92,7 @@ interface Host {
   readonly says: readonly Rule["says"][];
   /** Only rules on any command. */
   readonly blanket?: boolean;
-  /** What happens to the text; `lists` begin with the user's and the root's. */
+  /** Decision of the host about the text; `lists` begin with the user's and the root's. */
   outcome(text: string, lists: readonly (readonly Rule[])[]): Outcome;
   ask(env: Environment, folder: string, command: string): HookCall | null;
   /** Files in which hooks may stand, below the world's folder. */
@@ -110,7 +110,7 @@ const permissions =
     return JSON.stringify({ permissions: { allow: of("allow"), ask: of("ask"), deny: of("deny") } });
   };
 
-/** What the tests make of a payload before it is handed over. */
+/** Change that a test makes to a payload before it is handed over. */
 let change: (payload: object) => object = (payload) => payload;
 const plainly = (fields: object): string => JSON.stringify(change(fields));
 const said = (fields: object): string => plainly({ session_id: "s1", ...fields });
@@ -420,7 +420,7 @@ const rulesOf = ({ says, blanket }: Host): fc.Arbitrary<Rules> => {
   return fc.record({ user: some(1), root: some(2), above: some(4), below: some(4), apart: some(1) });
 };
 
-/** What stands in each file: cutting a file off and writing it again may wait for the disk. */
+/** Contents of each file: cutting a file off and writing it again may wait for the disk. */
 const written = new Map<string, string>();
 
 const write = (host: Host, rules: Rules): void => {
@@ -520,7 +520,7 @@ describe.each(Object.entries(hosts))("%s", (name, host) => {
     write(host, { ...nothing, user: any, root: denies });
     const isDenied = denies.length > 0 && host.blanket !== true;
     expect(verdict("git push")).toMatch(isDenied ? /deny|none/ : /allow|neutral|none/);
-    // What stands where the model went allows nothing.
+    // Rules in the folder where the model went allow nothing.
     write(host, { ...nothing, below: any, apart: any });
     expect(verdict("git push")).toMatch(
       !host.says.includes("allow") ? /./ : name === "crush" ? /^(?:none|neutral)$/ : /none/,
@@ -567,7 +567,7 @@ describe.each(Object.entries(hosts))("%s", (name, host) => {
       host.ask(env, folder, "cargo test")?.verdict(`${launcher} cargo test`) ?? "none";
     expect(["allow", "neutral"]).toContain(verdict(folders.root));
     expect(["allow", "neutral"]).toContain(verdict(folders.below));
-    // Of these the folder says nothing about the rules.
+    // For these hosts the folder says nothing about the rules.
     if (host === hosts["vscode"]) return;
     for (const [folder, place] of named)
       if (place !== "root" && place !== "below") expect([folder, verdict(folder)]).toEqual([folder, "none"]);

@@ -157,7 +157,7 @@ const put = (path: string, text = whole): void => {
   writeFileSync(path, text);
 };
 
-/** What stands in the place of the host's own file; the path that the result names. */
+/** Replacements for the host's own file; the path that the result names. */
 const others: readonly (readonly [string, (path: string) => string])[] = [
   [
     "a FIFO",

@@ -98,7 +98,7 @@ test("the plan that --replace shows is what is written, to the byte and in no ot
   expect([...new Set(shown.map(({ path }) => path))].toSorted()).toEqual(
     changed.filter((path) => !path.startsWith(here.env["PITH_DATA_DIR"]!)).toSorted(),
   );
-  // Of records and scripts of pith's own the plan says that they come, and not what is in them.
+  // The plan names pith's own records and scripts, but not their contents.
   const said = (lines: readonly string[]): readonly string[] => lines.filter((line) => line !== "");
   const planned = new Map([...before].map(([path, text]) => [path, said(text.split("\n"))]));
   for (const { path, gone, come } of shown)

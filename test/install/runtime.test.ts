@@ -1,4 +1,4 @@
-/** What `pith doctor` says of what answers, and of what is missing. */
+/** `pith doctor` names the engine that answers, and the parts that are missing. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -88,7 +88,7 @@ test("only shown", () => {
 
 test.each([
   ["the line alone", ["--statusline"], []],
-  // Of the shell integration a stub stays for sessions that are running.
+  // A stub of the shell integration stays for sessions that are running.
   ["the line first", ["--statusline", "--agent claude"], [".config", ".config/pith", ".config/pith/claude"]],
   ["the line last", ["--agent claude", "--statusline"], [".config", ".config/pith", ".config/pith/claude"]],
 ])("nothing was there before, no file and no folder stays: %s", (_, steps, stubs) => {

@@ -89,7 +89,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   },
 };
 
-/** What it puts on PATH is a script of its own. */
+/** pnpm puts a script of its own on PATH. */
 const pnpm: Layout = {
   install: (root, version, old) => {
     const folder = join(root, "home/.local/share/pnpm");
@@ -157,7 +157,7 @@ const machine = (): Machine => {
   return here;
 };
 
-/** What Crush's hook answers. */
+/** Answer of Crush's hook. */
 const hookAnswer = (here: Machine): string => {
   const { hooks } = JSON.parse(readFileSync(join(here.home, ".config/crush/crush.json"), "utf8")) as {
     hooks: { PreToolUse: { command: string }[] };

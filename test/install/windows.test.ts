@@ -1,4 +1,4 @@
-/** What `init` chooses and writes where the platform is Windows. */
+/** `init` on Windows: its choices and the files it writes. */
 import { describe, expect, it, test } from "vitest";
 import { agents } from "../../hooks/registry.generated.ts";
 import { readRules } from "../../hooks/claude/places.ts";

@@ -80,7 +80,7 @@ describe("the verdict", () => {
     expect(judgeByLists({ command: "ls", rewritten: "pith ls" }, null, prefixes)).toBe("none");
   });
 
-  /** What a host of this kind does with a text: the strictest list that has something to say, else a question. */
+  /** Decision of such a host about a text: that of the strictest list with a match, else a question. */
   const host = (text: string, rules: RuleLists): "deny" | "ask" | "run" => {
     const has = (list: readonly string[]) => list.some((pattern) => prefixes.matches(pattern, text));
     return has(rules.deny) ? "deny" : has(rules.ask) ? "ask" : has(rules.allow) ? "run" : "ask";

@@ -1,4 +1,4 @@
-/** What a model has typed with pith in front, where pith sees the text before it runs: a shell refuses it, a hook has it judged as
+/** Text that a model has typed with pith in front and that pith sees before it runs: a shell refuses it, a hook has it judged as
  * the command behind. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -4,7 +4,7 @@ import { startJudging } from "../../src/integration/deadline.ts";
 import { matchesWhole, standsIn } from "../../src/integration/wildcard.ts";
 import { judge } from "../../hooks/claude/permissions.ts";
 
-/** What a pattern means, said as a regular expression. */
+/** Regular expression that means the same as a pattern. */
 const expression = (pattern: string): RegExp => {
   const open = /^(.*?)(?::\*| \*)$/s.exec(pattern)?.[1];
   const body = (open ?? pattern)

@@ -186,7 +186,7 @@ describe.each(ways)("%s", (way, launcher) => {
     });
   });
 
-  // What a shell can tell apart is in docs/limits.md.
+  // Differences that a shell can tell are in docs/limits.md.
   describe.skipIf(process.platform !== "linux" || noProc || isScript)(
     "a signal while the program runs",
     () => {

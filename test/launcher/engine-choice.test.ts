@@ -1,4 +1,4 @@
-/** What the launcher starts: what is beside it, the native program of a package that this system can start, and Node. */
+/** Choice of the launcher: the engine beside it, the native program of a package that this system can start, and Node. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -71,7 +71,7 @@ describe("of all packages in a tree, the one that this system can start", () => 
     for (const name of all) putPackage("node_modules", name);
     putNode();
     expect(ask("node_modules/pith/dist/pith").out).toBe(`${expected}\n`);
-    // What is no hot path is Node's.
+    // Node runs the paths that are not hot.
     expect(ask("node_modules/pith/dist/pith", ["--version"]).out).toBe("node of bin\n");
   });
 

@@ -24,7 +24,7 @@ afterEach(async () => {
   } catch {
     // It has ended.
   }
-  // What reads has lines to show and to keep after that.
+  // The reader has lines to show and to keep after that.
   await closed;
   child = undefined;
   rmSync(root, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** What the launcher decides before anything runs: own commands, disabled, names, where it was called from. */
+/** Decisions of the launcher before anything runs: own commands, disabled, names, where it was called from. */
 import { spawnSync } from "node:child_process";
 import {
   mkdirSync,

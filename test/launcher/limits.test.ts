@@ -1,4 +1,4 @@
-/** What stays different through pith, as the README says it: a row that gets better belongs out of both. */
+/** Differences that stay through pith, as the README lists them: a row that gets better belongs out of both. */
 import { realpathSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { oldBash, runBoth } from "./world.ts";

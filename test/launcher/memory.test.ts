@@ -38,7 +38,7 @@ const highest = (path: string): number => {
   }
 };
 
-/** What the sink of such a run takes at most, in kilobytes. */
+/** Memory that the sink of such a run takes at most, in kilobytes. */
 const peakOf = async (engine: string, [megabytes, argv, line]: Producer): Promise<number> => {
   const root = scratch();
   mkdirSync(join(root, "bin"));

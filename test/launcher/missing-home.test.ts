@@ -34,7 +34,7 @@ test.each([
   expect(existsSync(home)).toBe(false);
 });
 
-/** Of no user whose tests these are. */
+/** A user other than the one that runs these tests. */
 const somebody = 54_321;
 
 describe.skipIf(process.getuid?.() !== 0)("the home of another user is left alone", () => {

@@ -1,4 +1,4 @@
-/** Of an ended run the sink has taken everything out of the pipe: nobody else could pass it on. */
+/** The sink of an ended run has taken everything out of the pipe: no other process could pass it on. */
 import { expect, test, vi } from "vitest";
 import { reduceAll } from "../../src/launcher/reduce.ts";
 import { reduceStaged } from "../../src/launcher/staged.ts";

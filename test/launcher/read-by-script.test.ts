@@ -1,4 +1,4 @@
-/** What a script of the model's reads is what the program printed, whatever starts pith; nothing of it is recorded. */
+/** A model's script reads the program's own output, whatever starts pith; nothing of it is recorded. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

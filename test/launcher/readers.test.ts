@@ -1,4 +1,4 @@
-/** What was typed with pith in front is shortened for the agent that reads it, and for no program. */
+/** A command typed with pith in front is shortened for the agent that reads it, and for no program. */
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

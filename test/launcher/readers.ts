@@ -83,7 +83,7 @@ export interface Asked {
   readonly text: string;
   readonly output: Output;
   readonly marker: string;
-  /** What stands in front of the commands of the text; "": nothing. */
+  /** Word in front of the commands of the text; "": nothing. */
   readonly word: string;
 }
 
@@ -93,7 +93,7 @@ export interface Read {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** What the agent reads, and what the text has written into files. `@ ` in it is where pith goes. */
+/** The output that the agent reads, and the files that the text wrote. `@ ` in it is where pith goes. */
 export const asAgent = ({ text, output, marker, word }: Asked): Read => {
   const root = world();
   const out = join(root, "out");

@@ -10,9 +10,9 @@ import { launcher, scratch } from "./world.ts";
 interface Run {
   readonly child: ReturnType<typeof spawn>;
   shown(): string;
-  /** What the program printed up to then (microseconds since 1970). */
+  /** Output of the program up to then (microseconds since 1970). */
   said(before: number): readonly string[];
-  /** What lies in the store. */
+  /** Contents of the store. */
   kept(): string;
 }
 
@@ -109,6 +109,6 @@ test.concurrent("a server is seen to be ready while its heart beats", async () =
   const closed = once(run.child, "close");
   process.kill(-run.child.pid!, "SIGKILL");
   await closed;
-  // What waits for a pause, or for more lines, comes twenty beats later.
+  // Lines that wait for a pause, or for more lines, come twenty beats later.
   expect(lines.length).toBeLessThan(14);
 });

@@ -1,4 +1,4 @@
-/** What breaks when a proxy stands between a shell and a program: each text natively and through pith. `@` is
+/** Texts that break when a proxy stands between a shell and a program, each natively and through pith. `@` is
  * where the launcher goes. */
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

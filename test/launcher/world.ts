@@ -126,7 +126,7 @@ const filesIn = (folder: string): Record<string, string> => {
 const piped = `{ { "$SHELL_UNDER_TEST" -c "$1" 3>&-; echo $? >"$2/code"; } 2>&3 | cat >"$2/out"; } 3>&1 | cat >"$2/err"`;
 const mergedPipe = `{ "$SHELL_UNDER_TEST" -c "$1"; echo $? >"$2/code"; } 2>&1 | cat >"$2/out"`;
 
-/** What a rewrite would put in front of a command: the pipes below stand for an agent. */
+/** Words that a rewrite would put in front of a command: the pipes below stand for an agent. */
 const inserted = ({ launcher: path = launcher }: Options): string =>
   path.includes(" ") ? path : `${path} --for-agent`;
 

@@ -1,4 +1,4 @@
-/** What the kernel says about a program started natively and through pith, in the same shell, is the same. */
+/** The kernel reports the same about a program started natively and through pith, in one shell. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -59,7 +59,7 @@ ${setup}
     rmSync(join(root, name), { force: true });
     const lines = text.split("\n");
     return (
-      // What rows of a listing have in common may stand once above them.
+      // A beginning that rows of a listing share may be shown once above them.
       (name === "through" ? unhoist(lines) : lines)
         // That shell keeps its script at descriptor 255, which it closes for the program: the kernel's table stays as large.
         .filter((line) => !oldBash || !/^(?:OLDPWD=|SHLVL=0|PS1=|FDSize:)/.test(line))
@@ -143,7 +143,7 @@ const worlds: readonly World[] = [
   { name: "program by relative path", program: "../look", setup: "cp $PROBE/bin/look ../look 2>/dev/null" },
 ];
 
-/** What dash loses, in front of a program or of the native program, is in limits.test.ts. */
+/** Losses of dash, in front of a program or of the native program, are in limits.test.ts. */
 const worldsWithoutShell: readonly World[] = [
   { name: "the child signal ignored", setup: "trap '' CHLD" },
   { name: "variables whose names no shell takes", before: "env 'a-b=1' A=2 @" },

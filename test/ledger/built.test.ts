@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** What the model is given for a call, by the hook of a result. */
+/** Result that the model gets for a call, by the hook of a result. */
 const byHook = (context: Context, call: Call, output: string): string => {
   const payload = {
     session_id: session,
@@ -71,7 +71,7 @@ const byHook = (context: Context, call: Call, output: string): string => {
   return answer.hookSpecificOutput.updatedToolOutput.stdout;
 };
 
-/** The same in the shell that the client starts, where pith's script inserts. */
+/** Result in the shell that the client starts, where pith's script inserts. */
 const byShell = (_: Context, call: Call): string => {
   const snapshot = join(home, "snapshot.sh");
   writeFileSync(snapshot, "");

@@ -1,4 +1,4 @@
-/** What a mark claims of an earlier output is what that output was, with and without an end of its last line. */
+/** A mark's claim about an earlier output is true of it, with and without an end of its last line. */
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { mkdtempSync, rmSync } from "node:fs";

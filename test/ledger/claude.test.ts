@@ -1,4 +1,4 @@
-/** What Claude Code's record proves, and where it ends. */
+/** Outputs that Claude Code's record proves, and where its proof ends. */
 import { beforeEach, expect, it } from "vitest";
 import { claudeBy } from "../../src/ledger/claude.ts";
 import type { Given } from "../../src/ledger/witness.ts";

@@ -1,4 +1,4 @@
-/** What Codex's rollout proves, and what it does not. */
+/** Outputs that Codex's rollout proves, and those that it does not. */
 import { beforeEach, expect, it } from "vitest";
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { codexBy } from "../../src/ledger/codex.ts";
@@ -76,7 +76,7 @@ it("knows calls beside this one by their names only", () => {
   ]);
 });
 
-/** What is proven to a command behind another tool's call. */
+/** Outputs proven to a command after another tool's call. */
 const behind = (tool: Tool): readonly unknown[] => {
   context.answer(second, "x");
   const call = newCall("", tool);

@@ -9,7 +9,7 @@ import { elementsOf, walk } from "../engine/walk.ts";
 
 export interface Read {
   readonly text: string;
-  /** Of its call, where the names in marks are to be checked. */
+  /** Command of its call, where the names in marks are to be checked. */
   readonly command?: string;
   /** All that its call printed, where the places in marks are to be checked. */
   readonly printed?: string;
@@ -26,12 +26,12 @@ export interface Checked {
   readonly complaints: readonly string[];
 }
 
-/** What Claude Code puts above the output of a command that failed, and Codex above each. */
+/** Lines that Claude Code puts above the output of a command that failed, and Codex above each. */
 const ofTheAgent = /^(?:Exit code \d+\n|Chunk ID: [^]*?\nOutput:\n)/;
 
 const cleaned = (line: string): string => stripAnsi(applyCarriageReturns(line)).trimEnd();
 
-/** Of each text, which is asked about again and again as long as the model reads it. */
+/** Readings of each text, which is asked about again and again as long as the model reads it. */
 const waysToRead = new Map<string, readonly string[]>();
 const maxTexts = 300;
 

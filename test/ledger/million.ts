@@ -106,7 +106,7 @@ export interface Place {
   readonly raws: Map<string, string>;
   /** By the agent's hook: it names the call. */
   readonly isNamed: boolean;
-  /** Of an unknown command nothing is left out but what the model has. */
+  /** An unknown command loses no lines but those that the model has. */
   readonly isKnown: boolean;
   /** The next run of the same command may say that these lines were wanted. */
   readonly isRegretted: boolean;
@@ -115,11 +115,11 @@ export interface Place {
 const envIn = (home: string, variables: Record<string, string> = {}) =>
   environmentOf({ home, temporary: home, cwd: "/project", variables });
 
-/** What pith stands before: the last command of a call. */
+/** Text that pith stands before: the last command of a call. */
 const programOf = ({ command }: Call): string =>
   command.replace(/^(?:cd +\w\s(?:&& )?|true; )/, "").replace(/ 2>&1$/, "");
 
-/** What pith makes of an output in that context. */
+/** Text that pith shows for an output in that context. */
 export const shownIn = async (
   of: Simulation,
   context: ContextOf,
@@ -176,7 +176,7 @@ class Player {
   readonly #raws: Map<string, string>;
   #session = "";
   #talk!: Simulated<ContextOf>;
-  /** What each call has printed. */
+  /** Output of each call. */
   readonly #printed = new Map<string, string>();
   references = 0;
   complaints: string[] = [];
@@ -233,7 +233,7 @@ class Player {
     this.#check(context, calls);
   }
 
-  /** Of these calls, in the request that carries their results. */
+  /** Checks these calls in the request that carries their results. */
   #check(context: ContextOf, calls: readonly Call[]): void {
     context.settle();
     const reads = context.reads().map((read) => ({ ...read, printed: this.#printed.get(read.id) ?? "" }));
@@ -275,7 +275,7 @@ class Player {
     });
   }
 
-  /** What may happen between two answers. */
+  /** Events that may happen between two answers. */
   #happen(context: ContextOf): void {
     if (this.#chance(0.03)) context.compact();
     if (this.#chance(0.04)) context.clearOld(1 + Math.floor(this.#next() * 5));

@@ -12,7 +12,7 @@ interface Held {
   readonly text: string | null;
 }
 
-/** What is held never changes. */
+/** Held results never change. */
 const lengths = new WeakMap<Held, number>();
 
 const lengthOf = (held: Held): number => {
@@ -21,7 +21,7 @@ const lengthOf = (held: Held): number => {
   return length;
 };
 
-/** What Codex tells of a window of 272,000 tokens; it compacts at 244,800. */
+/** Codex reports this for a window of 272,000 tokens; it compacts at 244,800. */
 const window = 258_400;
 const compactsAt = 244_800;
 
@@ -45,7 +45,7 @@ export class CodexContext implements ContextOf {
   #segments = 0;
   /** The next item is not written down. */
   unrecorded = false;
-  /** Of other clients only. */
+  /** Only servers of other clients clear. */
   serverClears = false;
   /** Tokens beside what stands in the history. */
   #filled = 15_000;

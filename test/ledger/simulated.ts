@@ -73,7 +73,7 @@ export interface Answer {
 let count = 0;
 const nextId = (kind: string): string => `${kind}${(count += 1).toString(36)}`;
 
-/** What a conversation of any agent can do here. */
+/** Events of a conversation of any agent. */
 export interface ContextOf {
   readonly path: string;
   readonly session: string;
@@ -111,7 +111,7 @@ const commandIn = ({ type, name, id, input, text }: Part, at: number): readonly 
 export class Context implements ContextOf {
   path: string;
   readonly session: string;
-  /** What the model would be sent now. */
+  /** Messages that the model would be sent now. */
   messages: Message[] = [{ role: "user", content: [{ type: "text", text: "go" }] }];
   /** Calls of the last answer that have no result yet. */
   waiting: Call[] = [];

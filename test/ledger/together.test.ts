@@ -14,7 +14,7 @@ const each = 40;
 
 const script = bundled(join(import.meta.dirname, "note-worker.ts"));
 
-/** What so many processes at once have written. */
+/** Text that these processes have written at once. */
 const written = async (path: string, go: string): Promise<string> => {
   const children = writers.map((name) =>
     spawn(process.execPath, [script, path, name, String(each), go], {

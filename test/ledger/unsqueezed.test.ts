@@ -1,4 +1,4 @@
-/** What is written once for several lines is put back as it was printed. */
+/** Text that is written once for several lines is put back as it was printed. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hoistPrefixes } from "../../src/engine/squeeze/hoist-prefixes.ts";

@@ -1,4 +1,4 @@
-/** What an agent lets through, by how the command ended and which one it was: `test/clients/accounting` asks the real clients. */
+/** Output that an agent lets through, by the command's end and by agent: `test/clients/accounting` asks the real clients. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -160,7 +160,7 @@ test.each([
   ["qwen", 10_000],
   ["goose", 10_000],
   ["omp", 40_960],
-  // What is cut in the middle is worth all that is let through.
+  // An agent that cuts in the middle has room for all that it lets through.
   ["codex", 40_000],
   ["nobody", 0],
 ])("of a longer success %s is shown so much: %i", (agent, room) => {

@@ -1,4 +1,4 @@
-/** What the rules of the list find, each as its authors wrote it, is hidden. */
+/** Every rule of the list, as its authors wrote it, finds its secret, which is hidden. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** What the launcher's shell would not pass on stands in no text that gets a word inserted. */
+/** Text that the launcher's shell would not pass on stands in no text that gets a word inserted. */
 import { expect, test } from "vitest";
 import { rewrite } from "../../src/rewrite/rewrite.ts";
 import { options } from "./options.ts";

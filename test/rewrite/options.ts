@@ -1,7 +1,7 @@
 import type { RewriteOptions } from "../../src/rewrite/rewrite.ts";
 import { registry } from "../shell/registry.ts";
 
-/** Of the environment, PATH and HOME are there. */
+/** The environment has PATH and HOME only. */
 const variable = (name: string): string | undefined => ({ PATH: "/usr/bin", HOME: "/home/dev" })[name];
 
 /** Names that are no program anywhere. */

@@ -75,7 +75,7 @@ const redirections = [
 
 const closed = (text: string, separator: string): string => (text.endsWith("\n") ? text : text + separator);
 
-/** What is written on the opening line of a here-document stands before its body. */
+/** Text added to the opening line of a here-document goes before its body. */
 const behind = (text: string, more: string): string => {
   const newline = text.indexOf("\n");
   return newline < 0 ? text + more : text.slice(0, newline) + more + text.slice(newline);

@@ -34,7 +34,7 @@ describe("a text that grows", () => {
   });
 });
 
-/** Of so many parts each would have to look at all others: longer than a test may take. */
+/** With this many parts, a look from each at all others would take longer than a test may. */
 const parts = 60_000;
 
 describe("a text of thousands of parts", () => {

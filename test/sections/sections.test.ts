@@ -103,7 +103,7 @@ test.each([
   const text = `RUN  v1\n${many(60, (index) => `ok case ${index}`)}`;
   const shown = runEngine(runner, text, { recognisable: filters }).shown.toString();
   expect(shown).toContain("60 passed tests");
-  // Of what only goes on like a form nothing is.
+  // A line that only goes on like a form names no tool.
   const other = runEngine(runner, text.replace("RUN  v1", "RU N  v"), { recognisable: filters });
   expect(other.shown.toString()).not.toContain("passed tests");
 });

@@ -6,7 +6,7 @@ import { quoteWords } from "../../src/shell/quote-words.ts";
 
 const shells = ["sh", "bash", "zsh"].filter((shell) => spawnSync(shell, ["-c", ":"]).status === 0);
 
-/** What a program is given for the words. */
+/** Words that the shell gives a program for the text. */
 const readBy = (shell: string, text: string): readonly string[] =>
   spawnSync(shell, ["-c", `printf '%s\\0' ${text}`], { encoding: "utf8" })
     .stdout.split("\0")

@@ -104,7 +104,7 @@ describe.each(known.map((source) => [source.agent, source] as const))("%s", (age
   });
 });
 
-/** Of `tools.exec_command` in Codex 0.169.0, of `tools.Bash` in the code mode of Claude Code 2.1.332. */
+/** Records of `tools.exec_command` in Codex 0.169.0, of `tools.Bash` in the code mode of Claude Code 2.1.332. */
 test.each(["codex", "claude"])(
   "a command that a script has run is no call of the model's: %s",
   async (agent) => {

@@ -1,4 +1,4 @@
-/** What `pith init` says last: what is saved here, by measurement, and where to turn. Of the user's nothing is run unasked. */
+/** Last words of `pith init`: the saving here, by measurement, and where to turn. No program of the user's is run unasked. */
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What `pith init` says of paths and files: nothing that changes a terminal, and what else a file is called. */
+/** Paths and files in the output of `pith init`: nothing that changes a terminal, and a file's other names. */
 import { linkSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

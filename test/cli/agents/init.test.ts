@@ -1,4 +1,4 @@
-/** What stands in the way of installing and uninstalling, and what comes back. */
+/** Obstacles to installing and uninstalling, and the text that comes back. */
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   existsSync,
@@ -196,7 +196,7 @@ const refusesAll = (agent: string, file: string, told: RegExp): void => {
   }
 };
 
-/** Of each agent one file only, so that one home has room for all of them. */
+/** Each set has one file of each agent, so that one home has room for all of them. */
 const sets = [0, 1].map((which) =>
   settings.filter(
     ([agent], index) => settings.slice(0, index).filter(([other]) => other === agent).length === which,
@@ -238,7 +238,7 @@ describe("a link in place of a file of pith's own", () => {
     expect([said.code, said.stderr.trimEnd().split("\n").length]).toEqual([2, 1]);
     expect(said.stderr).toContain(at(file));
     expect([text("precious"), statSync(victim).mode]).toEqual(["mine\n", mode]);
-    // What it says to do is enough.
+    // The command that it advises is enough.
     const advice = /`(rm [^`]*)`/.exec(said.stderr)?.[1];
     expect(here.bash(advice ?? "false").code).toBe(0);
     expect(init("--agent", agent, "--yes").code).toBe(0);

@@ -14,7 +14,7 @@ const shellenv = (args: readonly string[] = []) => {
   return { code: ran.status, out: ran.stdout, err: ran.stderr };
 };
 
-/** What a shell has in its environment after the code, so many times. */
+/** Variables in a shell's environment after the code has run `times` times. */
 const evaluated = (shell: string, times: number, before: Record<string, string>): readonly string[] => {
   const { out } = shellenv();
   const text = `set -eu\n${out.repeat(times)}\nenv | grep BASH_ENV | sort`;

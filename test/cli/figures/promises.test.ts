@@ -1,4 +1,4 @@
-/** What discover, explain and session promise is decided by what decides when the command runs. */
+/** Promises of discover, explain and session are decided by the code that decides when the command runs. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What `--json` prints is what `docs/schemas.md` says, neither less nor more. */
+/** `--json` prints what `docs/schemas.md` says, neither less nor more. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";

@@ -83,7 +83,7 @@ describe("a copy", () => {
       code,
       stdout.startsWith(`${userFile("ninja.toml")}: a copy of pith's own, used instead of it\n`),
     ]).toEqual([0, true]);
-    // What gcc leaves alone with `-v` is no matter of ninja's.
+    // An output that gcc leaves alone because of `-v` is no matter of ninja's.
     for (const typed of ["ninja", "ninja -v"]) expect(plain(here.withPith(typed).stdout)).toBe(plain(before));
     expect(here.own("verify").code).toBe(0);
     const both = here.own("filters", "show", "ninja").stdout;

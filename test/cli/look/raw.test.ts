@@ -20,7 +20,7 @@ const keep = (
   return { id: tee.id, path };
 };
 
-/** What reads back is also brought into the database; the journal stays for an hour. */
+/** Reading back also brings the journal into the database; the journal stays for an hour. */
 const journals = (place: Scratch): string[] =>
   existsSync(place.data) ? readdirSync(place.data).filter((name) => /^journal.*\.jsonl$/.test(name)) : [];
 
@@ -147,7 +147,7 @@ describe("pith raw", () => {
     const isOnly = (start: string): boolean => kept.filter((one) => one.startsWith(start)).length === 1;
     const length = [1, 2, 3, 4, 5, 6, 7, 8].find((length) => isOnly(id.slice(0, length)))!;
     expect(own(place, ["raw", id.slice(0, length).toLowerCase()])).toEqual({ code: 0, out: "0\n", err: "" });
-    // Of forty, two begin with the same character.
+    // Two ids out of forty begin with the same character.
     const shared = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"].find(
       (start) => kept.filter((one) => one.startsWith(start)).length > 1,
     )!;

@@ -1,4 +1,4 @@
-/** What `init --measure` starts has an end, with all that it has started itself. */
+/** A command that `init --measure` starts has an end, with all that it has started itself. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";

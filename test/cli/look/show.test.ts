@@ -1,4 +1,4 @@
-/** What `pith show` prints is what an agent's shell would have got, and it leaves no record among the agents'. */
+/** `pith show` prints what an agent's shell would have got, and it leaves no record among the agents'. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What is more than a start without a JIT compiler is good for goes to a second process, within one deadline. */
+/** Work for which a start without a JIT compiler is too slow goes to a second process, within one deadline. */
 import { afterAll, describe, expect, test } from "vitest";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

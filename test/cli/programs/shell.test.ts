@@ -30,7 +30,7 @@ const machine: Machine = {
   lookup: () => (name) => (name === "nosuch" ? null : name.includes("/") ? name : `/usr/bin/${name}`),
 };
 
-/** What the script in front makes of an answer, on bytes. */
+/** Applies an answer as the script in front does, on bytes. */
 const spliced = (text: string, answer: string | null): string => {
   if (answer === null) return text;
   const bar = answer.indexOf("|");

@@ -41,7 +41,7 @@ const run = (argv: readonly string[]): { out: string[]; err: string } => {
   return { out: offered(stdout), err: stderr };
 };
 
-/** What every shell has to offer, and what it must not. */
+/** Completions that every shell has to offer, and those that it must not. */
 const lines: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ["pith ra", ["raw", "rawhide"], ["gain"]],
   ["pith --", ["--help", "--version"], ["raw"]],

@@ -140,7 +140,7 @@ test("unset takes one line out, and leaves every other byte", () => {
   expect(readFileSync(file, "utf8")).toBe(text.replace("max_files = 5\n", ""));
   expect(own(place, ["config", "unset", "mode"]).code).toBe(0);
   expect(own(place, ["config", "get", "mode"]).out).toBe("balanced\n");
-  // What is not set is unset already.
+  // Unsetting a key that is not set succeeds.
   expect(own(place, ["config", "unset", "mode"])).toEqual({ code: 0, out: "", err: "" });
   expect(own(place, ["config", "unset", "moed"])).toMatchObject({ code: 2 });
   writeFileSync(file, "tee = { max_files = 5, max_age_days = 3 }\n");

@@ -30,7 +30,7 @@ const many = (count: number, of: (at: number) => string): string =>
 
 const members = many(20, (at) => `member${at}: string; `);
 
-/** What marks call findings, of all marks. */
+/** Labels of findings in all marks. */
 const labelsIn = (shown: string): string[] =>
   [...shown.matchAll(/(?<= hidden: |\d; )(?:(?! also at ).)+(?= also at )/g)].map(([label]) => label);
 

@@ -182,7 +182,7 @@ test("what follows the last diagnostic is none of it", () => {
 const testTools =
   /^(?:bun\/test|cargo\/test|ctest|go\/test|jest|mocha|node|playwright|pytest|unittest|vitest)/;
 
-// What a compiler says before the tests run is its own.
+// A compiler's messages before the tests run are its own.
 test("lines of test tools are no rule's: no test folds into another", async () => {
   let lines = 0;
   for (const { name, output, description } of fixtures()) {

@@ -102,7 +102,7 @@ test("of numbers the address of an object, that of a thread and how long tests t
   expect(others((_, hex) => `self = <Till object at 0x7fffe000${hex}>`)).toBe(11);
   expect(others((name, hex) => `thread '${name}' (${parseInt(hex, 16)}) panicked`)).toBe(11);
   expect(others((_, hex) => `test result: FAILED. 0 passed; finished in 0.${parseInt(hex, 16)}s`)).toBe(11);
-  // Of test_row_1, test_row_10 and test_row_11 the tenth character is the same.
+  // The tenth character of test_row_1, test_row_10 and test_row_11 is equal.
   expect(others((_, hex) => `bytes differ at 0x${hex}`)).toBe(2);
   // Two of them may be one object's.
   expect(others((_, hex) => `<Till object at 0x7fffe000${hex}> is <Till object at 0x7fffe000${hex}>`)).toBe(
@@ -206,7 +206,7 @@ test("a test whose own message finds no room is not named as what another one fa
   }
 });
 
-/** What carets point at, one below the other, in the order of the output. */
+/** Carets with their indentation, one below the other, in the order of the output. */
 const pointersIn = (text: string): readonly string[] =>
   text.match(/(?<=(?:net\(\)|"net"\]\)).*\n) *\^+$/gm) ?? [];
 

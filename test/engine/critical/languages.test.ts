@@ -1,4 +1,4 @@
-/** What tools say in German, French and Japanese: nothing that tells of a failure is hidden. */
+/** Messages of tools in German, French and Japanese: nothing that tells of a failure is hidden. */
 import { expect, test } from "vitest";
 import { entries } from "../../../src/registry/shipped.generated.ts";
 import { match } from "../../../src/registry/match.ts";

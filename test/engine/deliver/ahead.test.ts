@@ -1,4 +1,4 @@
-/** What is shown whatever follows is delivered while lines keep coming, and when that happens changes nothing. */
+/** Lines that are shown whatever follows are delivered while lines keep coming; the time of delivery changes nothing. */
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { createEngine } from "../../../src/engine/engine.ts";

@@ -1,4 +1,4 @@
-/** What a mark says of the lines that it stands for: their states, and of which lines above they are copies. */
+/** Marks name the states of the lines that they hide, and the lines above of which these are copies. */
 import { expect, test } from "vitest";
 import { define, keep, proven } from "../../../src/filter-kit/filter.ts";
 import jest from "../../../filters/jest.ts";

@@ -1,4 +1,4 @@
-/** Of a record that failed its end is shown, whatever was shown elsewhere: there it says why. */
+/** A failed record's end is shown, whatever was shown elsewhere: there it says why. */
 import { expect, test } from "vitest";
 import preCommit from "../../../filters/pre-commit/run.ts";
 import { fixtures } from "../../fixtures.ts";

@@ -1,4 +1,4 @@
-/** Of rows and blocks that differ in a name alone, the one that differs in what it says is shown, below its own heading. */
+/** Rows and blocks that differ in a name alone: the one whose text differs is shown, below its own heading. */
 import { describe, expect, test } from "vitest";
 import { generic } from "../../../src/filter-kit/generic.ts";
 import { runEngine } from "../run-engine.ts";

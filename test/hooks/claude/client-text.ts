@@ -12,7 +12,7 @@ const removal = (name: string): string =>
 export interface Form {
   readonly shell?: "bash" | "zsh";
   readonly snapshot?: string;
-  /** What the user's SessionStart hooks wrote for the session. */
+  /** Text that the user's SessionStart hooks wrote for the session. */
   readonly session?: string;
   readonly stdin?: string;
   /** Where the client wants the working directory. */

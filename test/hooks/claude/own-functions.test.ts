@@ -1,4 +1,4 @@
-/** What Claude Code's own functions start: in the snapshots that it has made, and in texts that do as much and no more. */
+/** Programs that Claude Code's own functions start: in its own snapshots, and in texts that do as much and no more. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ownFunction } from "../../../hooks/claude/own-functions.ts";

@@ -248,7 +248,7 @@ const runsAlone = (one: Simple, allow: readonly string[]): boolean => {
   return readOnly.includes(words) || allow.some((rule) => matches(rule, words));
 };
 
-/** What the client does with the text; `word` is what a rewrite put in front of every part. */
+/** The client's decision about the text; `word` is put in front of every part by a rewrite. */
 const outcome = (command: Built, rules: Rules, mode: string, word = ""): "run" | "ask" | "deny" => {
   if (rules.deny.some((rule) => command.parts.some((one) => touches(rule, one, word)))) return "deny";
   if (rules.ask.some((rule) => command.parts.some((one) => touches(rule, one, word)))) return "ask";

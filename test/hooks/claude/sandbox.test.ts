@@ -1,4 +1,4 @@
-/** What Claude Code's sandbox hides of pith, and what is written so that commands start there. */
+/** Files of pith that Claude Code's sandbox hides, and the settings that let commands start there. */
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -10,7 +10,7 @@ const capture = join(import.meta.dirname, "..", "..", "..", "fixtures", "cargo",
 const words = ["-Urpf", "--mount-proc"];
 const mayUnshare = spawnSync("unshare", [...words, "true"]).status === 0;
 
-/** What a shell prints whose parent is the first process of its own world, started as `name`. */
+/** Output of a shell whose parent is the first process of its own world, started as `name`. */
 const printedBelow = (name: string): string => {
   const here = world();
   mkdirSync(join(here.home, ".codex"));

@@ -1,4 +1,4 @@
-/** What Codex's permission profiles hide of pith, and what is written so that commands can read it there. */
+/** Files of pith that Codex's permission profiles hide, and the rules that let commands read them. */
 import { expect, describe, it } from "vitest";
 import { parse } from "smol-toml";
 import { specFor } from "../../../hooks/codex/install-spec.ts";

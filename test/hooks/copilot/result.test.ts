@@ -17,7 +17,7 @@ const happened = (changes: object = {}) => read(JSON.stringify({ ...payload, ...
 const result = (textResultForLlm: string) =>
   happened({ toolResult: { resultType: "success", textResultForLlm } });
 
-/** Of `seq 1 20000; exit 4`. */
+/** Output of `seq 1 20000; exit 4`. */
 const seq = Array.from({ length: 20_000 }, (_, index) => `${index + 1}\n`).join("");
 const tooLarge =
   "Output too large to read at once (106.3 KB). Saved to: /tmp/1795279802536-copilot-tool-output-32246-eda927fa-2c56-40a1-9eb2-7c6158450dd1.txt\n" +

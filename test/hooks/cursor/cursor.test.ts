@@ -143,7 +143,7 @@ describe("a call of the shell", () => {
   });
 });
 
-/** Of the command line client: a rule that denies wins, else one that allows, else it asks. */
+/** Rules of the command line client: a rule that denies wins, else one that allows, else it asks. */
 describe("the host's judgement", () => {
   const base = (pattern: string) => /^Shell\((.*)\)$/.exec(pattern)?.[1];
   const hits = (list: readonly string[], text: string): boolean =>

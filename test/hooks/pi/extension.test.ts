@@ -324,7 +324,7 @@ describe("the model", () => {
 });
 
 describe("a FIFO, which a program may have made,", () => {
-  /** What is written into it is still there for us: nobody else has opened it. */
+  /** Text written into it is still there for us: no other process has opened it. */
   const untouched = async (fifo: string, work: () => Promise<unknown>): Promise<void> => {
     execFileSync("mkfifo", [fifo]);
     logs.push(fifo);

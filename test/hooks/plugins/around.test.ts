@@ -1,4 +1,4 @@
-/** What pith is given and what stays around it are together the host's text, whatever a program prints. */
+/** The part that pith is given and the parts around it form the host's text, whatever a program prints. */
 import { rmSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

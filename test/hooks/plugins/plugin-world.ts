@@ -8,7 +8,7 @@ import { createHome, type Home } from "../home.ts";
 const lines = Array.from({ length: 60 }, (_, index) => `   Compiling crate-${index} v1.0.${index}`);
 const last = "    Finished dev [unoptimized] target(s) in 1.00s\n";
 
-/** What `cargo build` printed, and what pith makes of it but for the name of the kept output. */
+/** Output of `cargo build`, and pith's form of it but for the name of the kept output. */
 export const printed = `${lines.join("\n")}\n${last}`;
 export const shortened =
   /^\[pith: 60 build steps hidden\]\n {4}Finished dev \[unoptimized\] target\(s\) in 1\.00s\n\[pith \w{4,8}: 60 of 61 lines hidden, full output: (\S+)\]\n/;
@@ -21,7 +21,7 @@ export interface PluginWorld extends Home {
   standIn(script: string): readonly string[];
 }
 
-/** What would let the real home, or this machine's settings, into a test. */
+/** Variables that would let the real home, or this machine's settings, into a test. */
 const names =
   "HOME XDG_CONFIG_HOME XDG_DATA_HOME PITH_DATA_DIR PITH_CONFIG PITH_MODE BASH_ENV PITH_BASH_ENV SHELL".split(
     " ",

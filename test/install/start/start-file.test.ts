@@ -19,7 +19,7 @@ const through = (call: Call): Call => ({
 });
 const native = (call: Call): Call => ({ ...call, env: { ...marker, ...call.env } });
 
-/** The same call natively and through the start-up file. */
+/** Runs one call natively and through the start-up file. */
 const both = (call: Call, own: Record<string, string> = {}): readonly [Ran, Ran] => {
   const [plain, ours] = world.host([native(call), through(call)], own);
   return [plain!, ours!];

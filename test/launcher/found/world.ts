@@ -60,7 +60,7 @@ const kinds: Readonly<Record<string, Put>> = {
   nothing: () => {},
 };
 
-/** What stands in PATH, and where that is in the working folder. */
+/** Entries of PATH, and their places in the working folder. */
 const places: Readonly<Record<string, string>> = {
   "<root>/a": "a",
   "<root>/b": "b",
@@ -76,7 +76,7 @@ export interface World {
   readonly path: readonly string[];
   /** In the order of `path`: what lies there under the name. */
   readonly there: readonly string[];
-  /** What lies in the working folder under that name, wherever PATH leads. */
+  /** Kind of file in the working folder under that name, wherever PATH leads. */
   readonly beside: string;
   readonly typed: string;
   /** Nothing comes after the command: the program takes its shell's place. */
@@ -182,7 +182,7 @@ const answerOf = (world: World, shell: string, words: string): Answer => {
   }
 };
 
-/** Of every way to start it, what happened, and what happens without pith. */
+/** Answers to every way to start it, and the answer without pith. */
 export const answersOf = (world: World, shell: string): Readonly<Record<"through" | "native", object>> => {
   const native = answerOf(world, shell, "");
   const of = (answer: (words: string) => Answer) =>

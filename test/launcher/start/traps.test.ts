@@ -1,4 +1,4 @@
-/** What breaks when a proxy stands between a shell and its programs: each text natively, and in a shell that asks the
+/** Texts that break when a proxy stands between a shell and its programs: each natively, and in a shell that asks the
  * built pith. */
 import {
   chmodSync,

@@ -35,9 +35,9 @@ export interface Ran {
 
 export interface World {
   readonly root: string;
-  /** What BASH_ENV names. */
+  /** Path in BASH_ENV. */
   readonly file: string;
-  /** What ZDOTDIR names. */
+  /** Path in ZDOTDIR. */
   readonly folder: string;
   write(path: string, content: string | Buffer, mode?: number): string;
   read(path: string): string;
