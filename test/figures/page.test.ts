@@ -150,7 +150,7 @@ const browser = [
   "google-chrome",
 ].find((name) => name !== "" && spawnSync(name, ["--version"]).status === 0);
 
-/** The page after its script has run, and the messages of the browser. */
+/** The page after its script has run, and the messages of its console. */
 const opened = (path: string, ...words: string[]): { readonly dom: string; readonly said: string } => {
   const profile = mkdtempSync(join(tmpdir(), "pith-browser-"));
   const flags = [

@@ -93,7 +93,7 @@ export interface Read {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The output that the agent reads, and the files that the text wrote. `@ ` in it is where pith goes. */
+/** The output that the agent reads, and the files that the text wrote. `@ ` in the text is where pith goes. */
 export const asAgent = ({ text, output, marker, word }: Asked): Read => {
   const root = world();
   const out = join(root, "out");
