@@ -15,7 +15,7 @@ const otherTests = heading(1, pin);
 const verdicts = heading(0, pin);
 const outside = heading(0, keep);
 
-/** What the test before the colon printed, with `-V`. */
+/** Output of the test before the colon, with `-V`. */
 const ofTest = /^\d+: ?/;
 
 const start = (): Reducer => {

@@ -16,7 +16,7 @@ const head = /^\S+:\d+:(?:\d+:)? ([^ :][^:]{0,39}): ?\S/;
 const note = /^(?:note|Anmerkung|Hinweis|備考|nota)\b ?/i;
 const problem =
   /^(?:\S+:\d+:(?:\d+:)? (?:fatal )?error: |(?:\S*\/)?(?:ld|collect2|cc1|cc1plus|clang|gcc|g\+\+|as)(?:\.\w+)?\s?: )/;
-/** What the diagnostics below it are within: `a.c: In function ‘f’:`, `In file included from a.c:1:`. */
+/** Context of the diagnostics below it: `a.c: In function ‘f’:`, `In file included from a.c:1:`. */
 const within = /^\S+\.\w+: \D.*:$/;
 const included = /^(?:[^\s:][^:]* | {4,}\S+ )\S+:\d+(?::\d+)?[,:]$/;
 const gutter = /^ +(?:\d+ +)?\|/;
@@ -57,7 +57,7 @@ const outerOf = (text: string): readonly Verdict[] | null => {
   return within.test(text) ? contexts : included.test(text) ? inclusions : null;
 };
 
-/** What clang writes below a caret: the text that would mend it, at its place. */
+/** Fix that clang writes below a caret: the replacement text, at its place. */
 const createFix = (): ((text: string) => boolean) => {
   let isBelowCaret = false;
   return (text) => {
@@ -92,7 +92,7 @@ const start = (): Reducer => {
   let below = false;
   let depth = 0;
   const isFix = createFix();
-  /** Of the diagnostic that is open. */
+  /** Candidates of the open diagnostic so far. */
   let tried = 0;
   let isBeyond = false;
 

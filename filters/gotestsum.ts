@@ -46,7 +46,7 @@ const rowOf = (text: string): Verdict | null => {
 };
 
 class GotestSum implements Reducer {
-  /** What `go test` itself prints: in the formats `standard-*`, and of a test that failed. */
+  /** Output of `go test` itself: in the formats `standard-*`, and for a test that failed. */
   readonly #inner: Reducer = goTest.start();
   readonly #unrun = createUnrun();
   /** Tests are named a second time, with what they said. */

@@ -34,7 +34,7 @@ const libraryFrame =
   /^\s+(?:at (?:java\.base\/|java\.|jdk\.|sun\.|org\.junit\.|junit\.|org\.gradle\.|worker\.org\.gradle\.|com\.sun\.proxy\.|org\.hamcrest\.)|\.\.\. \d+ more$)/;
 const messageLines = 20;
 
-/** What a task prints stands below its line: that is shown then as well. */
+/** Output of a task is below its line: if it is shown, so is that line. */
 const tasks = heading(0, proven("tasks"));
 const passedTests = heading(0, proven("passed tests"));
 const failedTest = heading(1, pin);
@@ -69,7 +69,7 @@ const createUndone = (): ((kind: string) => Verdict) => {
   return (kind) => kinds[kind]!(0);
 };
 
-/** What a line of gradle's own says; null: it is a tool's or a test's. */
+/** Verdict on a line of gradle itself; null: the line is a tool's or a test's. */
 const judge = (text: string, unrun: (kind: string) => Verdict): Verdict | null => {
   const undone = undoneKind(text);
   if (undone !== undefined) return unrun(undone);

@@ -17,7 +17,7 @@ const compile =
   /^\s*(?:(?:\.\.?\/)*(?:[\w.-]+\/)*libtool: +compile: +)?(?:\/(?:[\w.-]+\/)*)?(?:[\w.]+-)*(?:cc|gcc|g\+\+|c\+\+|clang|clang\+\+)(?:-\d+)? (?:.* )?-c (?:.*)$/;
 /** Where the compiler is not all of the line, or the line says how it ended, it is shown. */
 const saysMore = /[;&|<>()`]|: |\s(?:Segmentation fault|Bus error|Killed|Aborted|Terminated)\b/;
-/** What automake appends to each: the list of headers takes its final name. */
+/** Automake appends this to each command: the list of headers takes its final name. */
 const renaming = / ?&& ?(?:\\$|(?:\/(?:usr\/)?bin\/)?mv -f \S+\.Tpl?o \S+\.Pl?o$)/;
 const brief =
   /^ {1,4}(?:CC|CXX|AS|AR|LD|GEN|CCLD|CXXLD|HOSTCC|HOSTLD|MKDIR|OBJCOPY|DTC|UPD|SYNC|CALL|CHK|DESCEND)(?: \[M\])? +\S/;
@@ -28,7 +28,7 @@ const leaving = /^make\[\d+\]: Leaving directory (.*)/;
 const around = /^(?:make\[\d+\]: (?:Nothing to be done for )|(?:\S*\/)?make (?:-\S+ )*-C \S+(?: [\w-]+)*$)/;
 const done = /^make\[\d+\]: '.*' is up to date\.$/;
 const diagnostic = /^\S+:\d+:(?:\d+:)? /;
-/** Of a recipe that may fail (`-cc …`): `make[1]: [Makefile:3: all] Error 1 (ignored)`, in any language. */
+/** Failure of a recipe that may fail (`-cc …`): `make[1]: [Makefile:3: all] Error 1 (ignored)`, in any language. */
 const ignored = /^make(?:\[\d+\])?: \[.*: (\S+)\] /;
 const linker = /^(?:\S*\/)?(?:\S+-)?ld(?:\.\w+)?: |^collect2: /;
 const output = / -o (\S+)/;
@@ -87,14 +87,14 @@ const createFolders = () => {
       for (const folder of untold.values()) told.add(folder);
       untold.clear();
     },
-    /** What follows a folder is not in it. */
+    /** Lines after a folder are not in it. */
     shown: (): number[] =>
       [...told].flatMap(({ entered, left }) => (left === undefined ? [entered] : [entered, left])),
     entered: (): number[] => [...open.values()].map(({ entered }) => entered),
   };
 };
 
-/** What a later failure makes interesting: the directory it happened in, the command that built the target. */
+/** Lines that a later failure makes interesting: the directory it happened in, the command that built the target. */
 const context = () => {
   const commands = new Map<string, number>();
   const shown = new Set<number>();
@@ -117,7 +117,7 @@ const context = () => {
 const start = (): Reducer => {
   const about = context();
   const compiler = gcc.start();
-  /** Of the programs that recipes run. */
+  /** Traces of the programs that recipes run. */
   const traces = createTraces();
   let index = -1;
 
@@ -154,7 +154,7 @@ const start = (): Reducer => {
       index += 1;
       return judge(text, stream);
     },
-    // What comes next may go wrong in one of these folders.
+    // A later command may fail in one of these folders.
     running: () => [...told(), ...about.folders.entered()],
     end: told,
   };

@@ -46,13 +46,13 @@ const steps = proven("progress lines");
 const upToDate = fold("up to date", "similar lines");
 const withoutSources = fold("no sources", "similar lines");
 const passedClasses = heading(0, proven("passed classes"));
-/** What a test prints stands below the name of its class. */
+/** Output of a test is below the name of its class. */
 const classStarts = heading(1, drop("progress lines"));
 const emptyClass = heading(0, pin);
 const skippedClass = heading(0, pin);
 const failedClass = heading(1, pin);
 const outside = heading(-1, keep);
-/** What a module's build says stands below its name, classes and all. */
+/** Output of a module's build is below its name, including its classes. */
 const moduleName = /^\[INFO\] Building (?!jar: )\S/;
 const module = heading(-1, keep);
 const withoutTests = /^\[INFO\] (?:No tests to run\.|Tests are skipped\.)$/;
@@ -106,7 +106,7 @@ const diagnostics = () => {
   };
 };
 
-/** What frames in the package of a class hold: a library's own build is a project as well. */
+/** Part of each frame in the package of a class: a library's own build is a project as well. */
 const ownOf = (name: string): string => `at ${name.split(".").slice(0, -1).slice(0, 3).join(".")}.`;
 
 /** Goals whose answer is what they print. */

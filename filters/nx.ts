@@ -27,7 +27,7 @@ const projects = drop("project names");
 const passedTasks = proven("passed tasks");
 const cachedTasks = proven("cached tasks");
 const hints = drop("hint lines");
-/** Of a task that another one needs: they were printed when it ran. */
+/** Output of a task that another one needs: it was printed when the task ran. */
 const replayedLines = drop("replayed lines");
 
 /** Below the name of a task, until the next one's. */

@@ -12,7 +12,7 @@ const start = (): Reducer => {
   const findings = diagnosed({
     file: /^(?:\/|[A-Za-z]:\\)\S.*\.(?:py|pyi|ipynb)$/,
     head: /^ {2}(?<file>\S.*?):(?<line>\d+:\d+) - (?:error|warning|information): \S(?:.*\((?<rule>report\w+)\)$)?/,
-    // What explains it is indented by blanks that do not break.
+    // Explanations are indented by blanks that do not break.
     below: /^ {2}[ \u00a0]{2}/,
     total,
     shown: Infinity,

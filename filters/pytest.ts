@@ -129,7 +129,7 @@ class Pytest implements Reducer {
     return true;
   }
 
-  /** What stands below another heading from here on. */
+  /** Begins the section of another heading. */
   #head(text: string): Verdict | null {
     const [, title] = text.startsWith("=") ? (section.exec(text) ?? []) : [];
     if (title !== undefined) return this.#enter(partOf(title), sectionHead);

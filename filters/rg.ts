@@ -7,7 +7,7 @@ const shownAlways = 20;
 /** `rg: x: Permission denied (os error 13)`; older versions leave the name out. */
 const complaint = /^rg: |^\S.*\(os error \d+\)$/;
 
-/** What `--stats` says below all hits. */
+/** Statistics of `--stats`, below all hits. */
 const stats =
   /^\d[\d.]* (?:match(?:es)?|matched lines?|files? contained matches|files? searched|bytes (?:printed|searched)|seconds)/;
 

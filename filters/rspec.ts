@@ -28,7 +28,7 @@ const rerun = /^rspec \S+ # /;
 const progress = /^[.F*]+$/;
 const messageLines = 20;
 
-/** What a row turns out to be (a title, an example that passed) is known at the end. */
+/** Whether a row is a title or a passed example is known at the end. */
 const rowOf = byDepth(drop("documentation rows"));
 const failedRow = byDepth(pin);
 /** Examples that passed, and the titles of groups in which all did: their number alone says so. */

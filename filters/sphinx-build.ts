@@ -1,7 +1,7 @@
 import { diagnosed } from "../src/filter-kit/diagnosed.ts";
 import { define, drop, proven, type Reducer } from "../src/filter-kit/filter.ts";
 
-/** Of each file that is read, written or copied. What it is called says nothing: `[ 50%] errors`. */
+/** Progress of each file that is read, written or copied. Its name means nothing: `[ 50%] errors`. */
 const progress =
   /^(?:reading sources|writing output|highlighting module code|copying (?:images|downloadable files|static files|linked files)|loading intersphinx inventory|linkcheck)\.\.\. ?\[ *\d+%\] \S.*$/;
 const step =

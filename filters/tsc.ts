@@ -18,10 +18,10 @@ const placeIn = (text: string): string | null => {
   if (first === undefined || others.length > 0) return null;
   return `${text.slice(0, first.index)}:${first[1] ?? first[3]}:${first[2] ?? first[4]}`;
 };
-/** Of `--pretty`: the line of code, and what marks the place in it. */
+/** `--pretty`: the line of code, and what marks the place in it. */
 const frame = /^(?:\d+(?: |$)|[\s~]*~[\s~]*$)/;
 const detail = /^ {2,}\S/;
-/** Of `--pretty`, below the code: another place that the diagnostic speaks of, indented; then its code, and what is said of it. */
+/** `--pretty`, below the code: another place that the diagnostic names, indented; then its code, and the text about it. */
 const otherPlace = /^ {2,}\S+:\d+:\d+/;
 const otherFrame = /^ {4}(?:\d+(?: |$)|[\s~]*~[\s~]*$)/;
 /** One that the mark of another could not name. */
@@ -41,7 +41,7 @@ const start = (): Reducer => {
   let diagnostics = 0;
   let below = false;
   let inList = false;
-  /** What is indented belongs to the diagnostic above. */
+  /** Indented lines belong to the diagnostic above. */
   let isOpen = false;
 
   const own = (text: string): Verdict | null => {

@@ -11,7 +11,7 @@ const buildSteps = drop("progress lines");
 const outcome =
   /^(?:(?:ESM|CJS|IIFE|DTS) (?:⚡️ Build success in |Build failed$|Build error$)|\w*Error: |\S+\(\d+,\d+\): error TS\d+: )/;
 
-/** Of the bundlers themselves: below an error that says where in the project it is. */
+/** Frames of the bundlers themselves: below an error that names the place in the project. */
 const libraryFrame = /^ +at .*(?:node_modules[/\\]|\bnode:)/;
 const libraryFrames = proven("library lines");
 

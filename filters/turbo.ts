@@ -7,7 +7,7 @@ const executed = /^cache (?:miss|bypass), (?:force )?executing [\da-f]+$/;
 const cached = /^cache hit(?: \([^)]*\))?, (replaying|suppressing) logs [\da-f]+$/;
 
 const executedTasks = proven("executed tasks");
-/** Of a task that another one needs: they were printed when it ran. */
+/** Output of a task that another one needs: it was printed when the task ran. */
 const replayedLines = drop("replayed lines");
 
 const start = ({ argv }: Context): Reducer => {

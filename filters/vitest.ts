@@ -23,7 +23,7 @@ const createReport = (argv: readonly string[]): Reducer => {
   const trace = createTrace();
   const message = createMessage();
   const covered = createCoverage();
-  /** What the lines belong to: a program's output, until a blank line and a row that only the tool prints. */
+  /** Section that the lines belong to: a program's output lasts until a blank line and a row that only the tool prints. */
   let place: "output" | "list" | "other" = "other";
   let edges = 0;
   let over = false;
@@ -33,7 +33,7 @@ const createReport = (argv: readonly string[]): Reducer => {
     if (found === section || (found === failedTest && leadOf(text) === "F")) message.begin();
   };
 
-  /** What follows the list of a file's tests is not the file's. */
+  /** Lines after the list of a file's tests are not the file's. */
   const below = (text: string): Verdict | null => {
     const isAfterList = place === "list" && !listedForm.test(text);
     return known(text) ?? (isAfterList && text === "" ? outside : null);

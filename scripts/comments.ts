@@ -13,7 +13,7 @@ export const rules: readonly Rule[] = [
   {
     pattern: /^\s*(?:\/\*\*|\/\/|\*) (?:What|Of|The same|So many)\b/,
     says: "a comment does not begin with What, Of, The same or So many",
-    left: 314,
+    left: 0,
   },
   {
     pattern: /\b(?:const|let|readonly) #?(?:most|fewest|least)(?:[A-Z]\w*)?\b/,

@@ -59,7 +59,7 @@ const inFunction = ({ body }: Node): readonly Insertion[] => {
 
 const functions = new Set(["ArrowFunctionExpression", "FunctionExpression"]);
 
-/** What a function does for each of many values, it is given as a function. */
+/** Functions given to a call: work for each of many values is done in them. */
 const givenTo = ({ type, arguments: given = [] }: Node): readonly Node[] =>
   type === "CallExpression" ? given.filter((one) => functions.has(one.type)) : [];
 

@@ -24,7 +24,7 @@ const [counted = ""] = withCount("… waiting for the database", 12, "");
 const rows = ["2:36", "7:36", "9:1"].map((place) => `  ${place}  error  Unused variable`);
 const [places = ""] = joinPlaces(rows.map((text) => ({ text, isFinding: true }))).map((row) => row?.trim());
 
-/** Of each kind of shared beginning, lines of which it comes. */
+/** Lines with a shared beginning, for each kind. */
 export const sharedBeginnings: Readonly<Record<CutKind, readonly string[]>> = {
   numbered: ["src/server/routes.ts:12:one", "src/server/routes.ts:40:two", "src/server/routes.ts:71:three"],
   plain: ["src/server/routes.ts:one();", "src/server/routes.ts:two();", "src/server/routes.ts:three();"],

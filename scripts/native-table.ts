@@ -75,7 +75,7 @@ export const textsOf = (pattern: string): string[] =>
     throw new Error(`the native program cannot look for "${one}" of src/redact/redact.ts`);
   });
 
-/** What a secret may stand behind; a word of that length may be one itself. */
+/** Words that a secret may follow; a word of `longest` characters may be a secret itself. */
 const hintRows = (): Row[] => {
   const texts = [...textsOf(takesPasswords.source), "password", "identified", "earer", "env", "stringdata"];
   const rows = [...new Set(texts)].map((text): Row => {

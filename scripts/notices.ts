@@ -88,7 +88,7 @@ const linkedCrates = ({ packages, resolve: { root: first, nodes } }: Metadata): 
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 };
 
-/** Of a choice the shorter one is made; what lies in a folder of its own there (QuickJS) has another author. */
+/** If there is a choice, the shorter licence is taken; code in a folder of its own there (QuickJS) has another author. */
 const crateLicences = ({ name, license, manifest_path: path, authors }: Crate): readonly string[] => {
   const folder = dirname(path);
   const own = licenceFiles(folder);

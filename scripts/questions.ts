@@ -1,5 +1,5 @@
-/** What the small runtime is asked while the build learns which of its memory is touched: usual commands with what they
- * printed, as captures have it, and usual questions of agents. */
+/** Questions to the small runtime while the build learns which of its memory is touched: usual commands with their output from
+ * captures, and usual questions of agents. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -228,7 +228,7 @@ const sections: Readonly<Record<string, () => string | Promise<string>>> = {
   settings: settingsTable,
 };
 
-/** What people read, with generated sections in it. */
+/** Documents for people, with generated sections in them. */
 export const documents = [
   "CONTRIBUTING.md",
   "README.md",

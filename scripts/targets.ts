@@ -66,7 +66,7 @@ export const natives: readonly Target[] = targets.filter(({ os, libc }) => os !=
 /** A system and its processor: one native program for every C library. */
 export const systemOf = ({ os, cpu }: Target): string => `${os}-${cpu}`;
 
-/** What npm brings along with the main package: the native program. What that leaves is for the Node that npm runs on. */
+/** Package that npm installs along with the main one: the native program. The rest runs on the Node that npm runs on. */
 export const companionPackage = (target: Target): string => `${scope}/native-${systemOf(target)}`;
 
 /** As its archive is called. */

@@ -10,7 +10,7 @@ const isTooOld = ({ node, bun }: NodeJS.ProcessVersions): boolean => {
   return bun === undefined && (major < minNode[0] || (major === minNode[0] && minor < minNode[1]));
 };
 
-/** What agents and the launcher start says nothing: they go on without an answer. */
+/** Commands that agents and the launcher start print nothing: they go on without an answer. */
 const refuse = (name: string | undefined): number => {
   if (name === "hook" || name === "fold-records") return 0;
   if (name === "sink" || name === "inside") return 70;
@@ -26,7 +26,7 @@ const runOwn = async (name: string, args: readonly string[]): Promise<number> =>
     return process.platform === "win32"
       ? (await import("./cli/programs/pass-through.ts")).passThrough(name, args)
       : (await import("./cli/top.ts")).unknown(name);
-  // Of these a user waits for an answer anyway; the others stand between an agent and its command.
+  // A user waits for these anyway; the others are between an agent and its command.
   if (["gain", "doctor", "init", "show", "explain", "config"].includes(name))
     await (await import("./cli/renew-outdated.ts")).renewOutdated();
   return (await entry.load())(args);
@@ -37,8 +37,8 @@ const say = (line: string, code: number): number => {
   return code;
 };
 
-/** What is no fault of the program: a mistake of the user's, what the system refuses (a full disk, a folder that is not
- * ours to write), a database of another form. null: it is one. */
+/** Reports errors that are no fault of the program: a mistake of the user's, a refusal of the system (a full disk, a folder
+ * that is not ours to write), a database of another form. null: it is a fault. */
 const reported = (fault: Error): number | null => {
   if (fault.name === "UserError") return say(fault.message, 2);
   const { code = "" } = fault as NodeJS.ErrnoException;

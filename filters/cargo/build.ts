@@ -23,7 +23,7 @@ const rustcLines = proven("rustc commands");
 
 const errorHead = /^(?:error(?:\[E\d+\])?: |error$|Caused by:)/;
 const otherHead = /^(?:warning|note|help)(?:\[\w+\])?: /;
-/** What cargo itself says in the end, about none of the places above. */
+/** Cargo's own summary at the end, which has no place. */
 const summaryHead =
   /^(?:warning: (?:`.*` \(.*\) generated \d+ warnings?|build failed, )|error: (?:could not compile|aborting due to|build failed))/;
 const summary = heading(0);

@@ -9,7 +9,7 @@ const libraryFrame =
 /** `<alloc::vec::Vec<u32> as shop::Total>::total`: whose trait it is, they have written it. */
 const ownTrait = /^ +\d+: .* as (?!(?:std|core|alloc|test)\b)[^ ]*>::[^ ]*$/;
 const place = /^ +at /;
-/** Of what was compiled in this workspace; a crate of its own may be called `test`. */
+/** Frames compiled in this workspace; a crate in it may be called `test`. */
 const ownPlace = /^ +at \.{1,2}[/\\]/;
 const messageLines = 40;
 
@@ -25,7 +25,7 @@ const backtrace = () => {
   };
 };
 
-/** What a Rust program prints: a panic's message in full, of its backtrace the frames outside the standard library. */
+/** Output of a Rust program: a panic's message in full, and backtrace frames outside the standard library. */
 export const program = (): ((text: string) => Verdict) => {
   const traced = backtrace();
   let message = 0;

@@ -1,4 +1,4 @@
-/** What a program of GoogleTest's prints: which lines say that a test passed. */
+/** Output of a GoogleTest program: which lines report that a test passed. */
 import { heading, keep, pin, proven, type Verdict } from "../../src/filter-kit/filter.ts";
 import { createUnrun } from "../../src/filter-kit/unrun.ts";
 
@@ -10,7 +10,7 @@ const suite = /^\[-{10}\] \d+ tests? from \S+(?:, where .*)?$/;
 const suiteEnd =
   /^\[-{10}\] (?:\d+ tests? from \S+ \(\d+ ms total\)|Global test environment (?:set-up|tear-down)\.?)$/;
 const run = /^\[(?:={10}| {2}PASSED {2})\] /;
-/** Of a program that another runner starts for one test: that it does, and that no other one was run. */
+/** Lines of a program that another runner starts for one test: that it runs this test, and no other one. */
 const aroundOne =
   /^(?:Running main\(\) from \S*gtest_main\.cc$|Note: Google Test filter = \S+$|\[={10}\] (?:Running )?1 test from 1 test (?:suite|case)\b|\[ {2}PASSED {2}\] 0 tests\.$)/;
 

@@ -14,7 +14,7 @@ import { fetched } from "./_fetched.ts";
 const file = /^running (\d+) tests? from \S+$/;
 const row = /^( *)(\S.*) \.\.\. (ok|FAILED|ignored)(?: \(.*\))?$/;
 const begun = /^( *)(\S.*) \.\.\.$/;
-/** What a test prints stands between such lines. */
+/** Output of a test is between such lines. */
 const outputBegins = /^-+ (?:pre-test |post-test )?output -+$/;
 const outputEnds = /^-+ (?:pre-test |post-test )?output end -+$/;
 const part = /^ (?:ERRORS|FAILURES) $/;

@@ -1,7 +1,7 @@
 import { define, pin, proven, type Reducer } from "../../src/filter-kit/filter.ts";
 import { programLines } from "../../src/filter-kit/program-lines.ts";
 
-/** Of the applications that come with Django. */
+/** Migrations of the applications that come with Django. */
 const builtIn =
   /^ {2}(?:Una|A)pplying (?:admin|auth|contenttypes|flatpages|redirects|sessions|sites)\.\d{4}_\w+\.\.\. OK(?: \([\d.]+s\))?$/;
 const step = /^ {2}(?:Una|A)pplying \S/;

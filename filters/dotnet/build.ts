@@ -5,7 +5,7 @@ import { createSeenLines } from "../../src/filter-kit/seen-lines.ts";
 // are the same in every language. MSBuild adds the project, and the framework where it builds for several.
 const diagnostic =
   /^\s*\S.*: (?:[\w ]+ )?(?:error|warning)(?: [A-Z]+\d+)? ?: .*\[[^\][]+\.\w*proj(?:::[^\]]+)?\]$/;
-/** So many are shown always; of more, the engine names what repeats. */
+/** This many are always shown; if there are more, the engine names what repeats. */
 const mostShown = 300;
 
 const start = (): Reducer => {

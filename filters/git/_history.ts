@@ -12,7 +12,7 @@ const subject = /^[*|\\/ ]* {4}\S/;
 const breaking = /^[*|\\/ ]* {4}BREAKING[ -]CHANGE\b/;
 /** How large a commit is: the last line of its statistics, which are cut from their end. */
 const total = /^[*|\\/ ]* \d+ files? changed(?:, \d+ (?:insertions?\(\+\)|deletions?\(-\)))*$/;
-/** So many commits are named whatever the budget; fewer beside hunks, so that an agent's cap is kept. */
+/** This many commits are named whatever the budget; fewer beside hunks, so that an agent's cap is kept. */
 const alone = 100;
 const besideHunks = 12;
 
@@ -39,7 +39,7 @@ export const logReducer = (argv: readonly string[], hunks: boolean): Reducer => 
     waits = first === commit;
     return { act: act(), record: { level: 1, name: name.slice(0, shortHash) } };
   };
-  /** Of how many commits such a line outlives the budget; 0 where it is no such line. */
+  /** Number of commits for which such a line outlives the budget; 0: it is no such line. */
   const outlive = (text: string): number => (isBreaking(text) ? certain : isTotal(text) ? besideHunks : 0);
   return {
     exact: false,

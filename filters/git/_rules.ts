@@ -22,7 +22,7 @@ export const isProgress = (line: string): boolean =>
 /** `hint: …`, git's advice outside of `git status`. */
 export const isHint = (line: string): boolean => line.startsWith("hint: ") || line === "hint:";
 
-/** What names a conflict or a rejected push: the advice below it says how to go on or back, and stays. */
+/** Names a conflict or a rejected push: the advice below it tells how to go on or back, and stays. */
 const stuck =
   /^(?:CONFLICT |(?:error|fatal): .*(?:unmerged|conflict|could not (?:apply|revert)|failed to push))/i;
 

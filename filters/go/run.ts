@@ -9,7 +9,7 @@ const place = /^(?:\t| {6})\S+:\d+(?: \+0x[0-9a-f]+)?$/;
 
 const libraryFrames = proven("library lines");
 
-/** What a Go program prints: panics in full, of a stack the frames outside `runtime` and `testing`. */
+/** Output of a Go program: panics in full, and stack frames outside `runtime` and `testing`. */
 export const program = (): ((text: string) => Verdict | null) => {
   let stack = false;
   let library = false;

@@ -33,7 +33,7 @@ const untestedPackages = heading(0, proven("untested packages"));
 const emptyPackages = heading(0, fold("no tests to run", "empty packages"));
 const passLines = heading(0, proven("PASS lines"));
 const packageEnd = heading(0, pin);
-/** What comes is logged by no test. */
+/** No test logs the lines that follow. */
 const noTest = heading(0, proven("test lines"));
 const unowned = heading(0, keep);
 const fuzzRows = drop("fuzzing rows");
@@ -60,7 +60,7 @@ class GoTest implements Reducer {
   #passes = 0;
   /** Below a failed test's row, without `-v`: what it logged, and what the next tests print. */
   #failures = false;
-  /** What stands above is the row of a test that ended: only indented lines are its own. */
+  /** The line above is the row of a test that ended: only indented lines are its own. */
   #afterResult = false;
 
   line(text: string, stream: Stream): Verdict {

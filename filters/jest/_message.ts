@@ -3,7 +3,7 @@ import { pin, type Verdict } from "../../src/filter-kit/filter.ts";
 
 const quoted = /^\s*(?:>\s*)?(?:\d+\s*)?\|/;
 const messageLines = 20;
-/** Of so many failures the code and the project's own frames are shown whatever the limit. */
+/** Failures whose code and own frames are shown whatever the limit. */
 const wholeFailures = 10;
 const wholeLines = 24;
 const wholeFrames = 2;

@@ -8,7 +8,7 @@ const outside = heading(0, keep);
 const passedTests = proven("passed tests");
 /** Which verdict such a row has is told by how many there are. */
 const unrunRow = proven("skipped tests");
-/** Of those that the command line left out. */
+/** Tests that the command line left out. */
 const leftOutShown = 5;
 const suites = Array.from({ length: 12 }, (_, depth) => heading(depth + 2, proven("suite titles")));
 const printed = heading(3, keep);

@@ -1,4 +1,4 @@
-/** What Node's test runner prints for people. */
+/** Report of Node's test runner for people. */
 import { indentOf, leadOf } from "../../src/filter-kit/indent.ts";
 import {
   byDepth,
@@ -31,7 +31,7 @@ const specEnd = /^ℹ duration_ms [\d.]+$/;
 const failuresHead = "✖ failing tests:";
 const ofFailure = /^(?:$| |test at |✖ )/;
 
-/** Of so many failures so many lines are shown whatever the limit, so that the list at the end need not say them again. */
+/** Failures and lines shown whatever the limit, so that the list at the end need not repeat them. */
 const wholeFailures = 10;
 const wholeLines = 24;
 const wholeFrames = 2;
@@ -65,7 +65,7 @@ export class SpecReport implements Reducer {
   readonly #unrun = createUnrun();
   readonly #open: string[] = [];
   #again = false;
-  /** What is printed below the counts: the failures' list, if there are any, and nothing else. */
+  /** Below the counts there is only the list of failures, if there are any. */
   #counted = false;
   #failures = 0;
   over = false;

@@ -26,11 +26,11 @@ const okay = /^ *ok \d+\b/;
 const notOkay = /^ *not ok \d+\b/;
 const passedBlock = /^ *(?:---|duration_ms: [\d.]+|type: '\w+'|\.\.\.)$/;
 const tapCount = /^# (?:tests|pass|fail|cancelled) \d+$/;
-/** Of node-tap: below a passed test's result, around the tests within it. */
+/** Rows of node-tap below a passed test's result, around the tests within it. */
 const passedFrame = /^ *(?:# time=[\d.]+m?s|\})?$/;
 const tapEnd = /^# duration_ms [\d.]+$/;
 
-/** What failures of one kind differ in may be a single value below one of these. */
+/** Failures of one kind may differ only in a single value below one of these. */
 const detail = /^ *(?:error|failureType|location|exitCode|signal|expected|actual|operator|stack):(?: |$)/;
 const opens = /^ *(?:error: \|-|(?:expected|actual):(?: \|-)?)$/;
 const blockLines = 15;

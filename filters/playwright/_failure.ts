@@ -1,4 +1,4 @@
-/** What stands below a failed test's name: of each attempt its error with the call log and the code, then what is attached. */
+/** Lines below a failed test's name: for each attempt its error with the call log and the code, then the attachments. */
 import { heading, keep, pin, proven, type Verdict } from "../../src/filter-kit/filter.ts";
 import { isFrame } from "../../src/filter-kit/frames.ts";
 
@@ -56,7 +56,7 @@ const createCallLog = () => {
 const createAttachments = () => {
   let name: string | null = null;
   let isNamed = false;
-  /** Of what Playwright attaches itself the path says all. */
+  /** For Playwright's own attachments the path is enough. */
   const isPath = (text: string): boolean => {
     if (isNamed || !path.test(text)) return false;
     isNamed = true;

@@ -9,10 +9,10 @@ const long = /^(\S.*?):\d+:(?: [\w.]+)?$/;
 const separator = /^(?:_ )+_?$/;
 const code = /^ {4}/;
 const definition = /^ {4}(?:async )?(?:def|class) /;
-/** What pytest itself imports tests with. */
+/** Pytest itself imports tests with this. */
 const importer = /[\\/]importlib[\\/]__init__\.py$/;
 
-/** What a library's code speaks of has not happened: only the line where it goes on has. */
+/** Code of a library names things that have not happened: only the line where it goes on has. */
 const sourceLines = proven("source lines");
 /** Between a trace's entries: it takes more tokens than most of them. */
 const rulers = proven("rulers");
@@ -68,7 +68,7 @@ export class Entries {
       this.#latest.push(this.#index);
       return libraryFrames;
     }
-    // What stands below it is what it raised.
+    // The `E` line below an entry is the error it raised.
     if (text.startsWith("E ")) this.raised.push(...this.#latest);
     this.#latest = null;
     return null;

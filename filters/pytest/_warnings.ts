@@ -3,7 +3,7 @@ import { defer, keep, proven, type Verdict } from "../../src/filter-kit/filter.t
 
 /** `  /app/db.py:12: UserWarning: old`, its line of source below it, above it who caused it. */
 const place = /^ {2}(?=\S)(.*?:\d+): \w/;
-/** What a message of several lines goes on with does not look like a statement. */
+/** A further line of a message does not look like a statement. */
 const source = /^ {4}\S.*[(=]|^ {4}(?:import|from|class|def|raise|return|@)\b/;
 /** A warning outside of tests: its own place. */
 const outside = /^\S.*:\d+$/;
@@ -11,7 +11,7 @@ const cause = /^\S+::\S/;
 const docs = /^-- Docs: https:\/\/docs\.pytest\.org\/\S+$/;
 
 const details = proven("detail lines");
-/** So many tests are named with each warning. */
+/** Tests named with each warning. */
 const named = 2;
 
 /** Asked for each line below the summary's heading, in order. */

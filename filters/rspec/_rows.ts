@@ -47,7 +47,7 @@ const hasOnlyPassed = (rows: readonly Row[], at: number): boolean => {
 
 export const createRspecRows = () => {
   const rows: Row[] = [];
-  /** Of the last row; -1 where a program's lines stand below a blank one. */
+  /** Depth of the last row; -1: a program's lines follow a blank one. */
   let depth = -1;
   let blank = true;
 

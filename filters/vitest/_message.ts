@@ -7,7 +7,7 @@ const messageLines = 20;
 const ruler = /^⎯+(?:\[\d+\/\d+\]⎯+)?$/;
 const rulers = proven("rulers");
 
-/** What went wrong: message and diff between a failure's heading and its code or trace. */
+/** Error of a failure: message and diff between its heading and its code or trace. */
 export const createMessage = () => {
   let left = 0;
   return {

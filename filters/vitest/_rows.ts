@@ -10,7 +10,7 @@ const passedRows = heading(1, proven("passed tests"));
 const listedPassed = byDepth(proven("passed tests"));
 const listedFailed = byDepth(pin);
 const listedSuite = byDepth(keep);
-/** What these rows are is told by how many there are. */
+/** How many of these rows there are tells their verdict. */
 const unrunRow = heading(1, keep);
 const unrunFileRow = heading(1, keep);
 const skippedFileRow = heading(1, keep);
@@ -22,7 +22,7 @@ const count = heading(0, pin);
 
 const ends = String.raw`\d+ms(?: \d+ MB heap used)?$`;
 const project = String.raw`(?:\|[^|]+\| | \S+ {2})?`;
-/** Of a file whose tests passed their rows are not printed: only its own tells where some were skipped. */
+/** If all tests of a file passed, their rows are not printed: only the file's row tells that some were skipped. */
 const unrunFile = new RegExp(
   String.raw`^ ✓ ${project}\S.*\.\w+ +\(\d+ tests?(?: \| \d+ (?:skipped|todo))+\) ?${ends}`,
 );

@@ -154,7 +154,7 @@ export const ofMachine = Symbol("of the machine");
 const marked = (entries: readonly object[]): object[] =>
   entries.map((one) => ({ ...one, [ofMachine]: true }));
 
-/** What a file says, without its mistakes; nothing if it cannot be read. */
+/** Settings of a file, without its mistakes; empty if it cannot be read. */
 const soundTree = (path: string): Tree => {
   try {
     const { tree, mistakes } = readText(readableText(path, longest));

@@ -1,4 +1,4 @@
-/** What `import { register } from "pith"` gives to a module that `config.toml` names. */
+/** Types that `import { register } from "pith"` gives to a module that `config.toml` names. */
 
 export type HookPoint =
   | "run_started"

@@ -10,7 +10,7 @@ export type Repeat =
   | {
       readonly in: "finding";
       readonly block: null;
-      /** What the finding says. */
+      /** Text of the finding. */
       readonly said: string;
       /** The line names another place than its finding's, as the shown one does. */
       readonly elsewhere?: boolean;

@@ -1,5 +1,5 @@
-/** What a hook has answered, as JSON, in the shapes that engines know: decision and patches; Crush's fields; and the
- * envelope of Claude Code. Anything that is none of them is a fault, so nothing is guessed. */
+/** Answers of hooks, as JSON, in the shapes that engines know: decision and patches; Crush's fields; and the envelope of Claude
+ * Code. Anything else is a fault, so nothing is guessed. */
 import {
   type ContextFile,
   type Decision,

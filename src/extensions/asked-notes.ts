@@ -42,7 +42,7 @@ export const leaveNote = (told: Told, env: Environment): void => {
       writeFileSync(join(folder, `${name}.${at}`), "", { flag: "wx", mode: 0o600 });
       return;
     } catch (fault) {
-      // The same command runs more than once at a time.
+      // A command may run more than once at a time.
       if ((fault as NodeJS.ErrnoException).code !== "EEXIST") throw fault;
     }
   throw new Error("too many notes");

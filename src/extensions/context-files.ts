@@ -8,7 +8,7 @@ import type { ContextFile } from "./contract.ts";
 const joined = (...lines: readonly (string | undefined)[]): string =>
   [...new Set(lines.flatMap((one) => one?.split(",") ?? []))].join(",");
 
-/** Of two that name one file, the first spelling stays, with the lines of both; without lines it is all of it. */
+/** If two name one file, the first spelling stays, with the lines of both; without lines it is the whole file. */
 export const contextFilesIn = (files: readonly ContextFile[], cwd: string): readonly ContextFile[] => {
   const folder = realPath(cwd);
   if (folder === null || files.length === 0) return [];

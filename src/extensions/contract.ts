@@ -1,4 +1,4 @@
-/** What a hook is told and what it may answer: one shape for all runtimes. */
+/** Payload that a hook gets and answers that it may give: one shape for all runtimes. */
 import type { HookPoint } from "../config/hook-points.ts";
 import type { ReasonCode } from "../config/register.d.ts";
 import type { HookEntry, HookSettings, Route } from "../config/extension-settings.ts";
@@ -55,7 +55,7 @@ export interface Invocation {
   readonly bytes?: number;
   /** SHA-256 of the output. */
   readonly digest?: string;
-  /** What guardrails before this hook have said. */
+  /** Decision of the guardrails before this hook. */
   readonly decision?: Decision;
   /** The payload would be too large: the file that holds the text whole. */
   readonly spilled?: { readonly field: string; readonly path: string; readonly bytes: number };
@@ -162,7 +162,7 @@ export interface Registered {
   readonly index: number;
   /** Folder that relative paths of its runtime count from. */
   readonly folder: string;
-  /** What is wrong with it, where it cannot be used: its own file says `hooks list`. */
+  /** Mistake that makes it unusable: `hooks list` prints its file. */
   readonly invalid?: string;
   /** Behind each refusal: its settings have changed, and what holds is what was trusted. */
   readonly waits?: string;

@@ -40,7 +40,7 @@ export interface Report {
   readonly context_files: readonly ContextFile[];
   /** A rewriter whose failure policy is closed has failed: what it should have changed may not be shown. */
   readonly withheld: Refusal | null;
-  /** What changed the text, in that order. Whether it was applied is for whoever delivers it to say. */
+  /** Rewrites of the text, in order. Whether one was applied is known only where the text is delivered. */
   readonly rewrites: readonly Rewrite[];
   /** Who said `context` or `context_files`. */
   readonly speakers: readonly Spoken[];
@@ -68,12 +68,12 @@ const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.me
 const codeOf = (fault: unknown): HookFault["code"] =>
   fault instanceof HookFault ? fault.code : "runtime_error";
 
-/** What was asked for, as it stood. */
+/** Command as the agent typed it. */
 const wordingOf = ({ tool_call: call }: Invocation): string => call?.args.command ?? "";
 
 const raw = { decision: "raw" } as const;
 
-/** What has been said stays said: nobody behind takes it back. */
+/** A decision stays: no later hook takes it back. */
 const strictness = (said: Pick<Decision, "decision"> | null): number =>
   said === null ? -1 : ["allow", "raw", "ask", "deny"].indexOf(said.decision);
 

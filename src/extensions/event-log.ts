@@ -1,4 +1,4 @@
-/** What hooks have done, one line of JSON each; `pith hooks events` prints it. */
+/** Events of hooks, one line of JSON each; `pith hooks events` prints it. */
 import { existsSync } from "node:fs";
 import type { Environment } from "../system/environment.ts";
 import { readRegularText } from "../system/regular-file.ts";

@@ -19,7 +19,7 @@ export interface Refused {
 interface Runs {
   /** It runs without pith. */
   readonly isRaw: boolean;
-  /** What hooks have to tell the agent; "": nothing. */
+  /** Messages of hooks for the agent; "": nothing. */
   readonly context: string;
   /** Nobody can tell the agent that. */
   unheard(why: string): void;

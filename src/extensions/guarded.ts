@@ -4,7 +4,7 @@ import type { HookPoint } from "../config/hook-points.ts";
 import type { Environment } from "../system/environment.ts";
 import type { Refusal } from "./contract.ts";
 
-/** What was to be judged, and how a refusal of it is told. */
+/** Call to be judged, and how a refusal of it is told. */
 export interface Judged<Answer> {
   readonly point: HookPoint;
   readonly cwd: string;

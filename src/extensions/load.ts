@@ -33,7 +33,7 @@ type Tree = { readonly [key: string]: unknown };
 const sentence = (faults: readonly Fault[]): string =>
   faults.map(({ path, what }) => `"${path.join(".")}" ${what}`).join("; ");
 
-/** What can be read of an entry with mistakes: enough to refuse if it protects, or may. */
+/** Readable part of an entry with mistakes: enough to refuse if it protects, or may. */
 const salvaged = (tree: Tree, faults: readonly Fault[]): HookEntry | null => {
   const bad = new Set(faults.map(({ path }) => path[0]));
   const sound = Object.fromEntries(Object.entries(tree).filter(([name]) => !bad.has(name)));
@@ -112,7 +112,7 @@ const overrideIn = ({ variables }: Environment, lenient: boolean): Override => {
   }
 };
 
-/** Of both: more is added, nothing taken back but what is disabled. */
+/** Joins both: more is added, nothing is taken back except what is disabled. */
 export const merged = (a: Override, b: Override): Override => ({
   entries: [...a.entries, ...b.entries],
   disable: [...a.disable, ...b.disable],
@@ -151,7 +151,7 @@ const projectPart = (cwd: string | null, env: Environment): ProjectPart => {
   return { entries: parts.flatMap(({ entries }) => entries), routes: parts.flatMap(({ routes }) => routes) };
 };
 
-/** What the machine's file has brought along, and everything else. */
+/** Entries that the machine's file has brought along, and all others. */
 const byMachine = (trees: readonly object[]) => ({
   of: trees.filter((tree) => ofMachine in tree),
   others: trees.filter((tree) => !(ofMachine in tree)),

@@ -1,5 +1,4 @@
-/** What a program prints, on its way to everything else: through the hooks at `output_after`, before it is kept, counted,
- * shortened or shown. */
+/** Passes a program's output through the hooks at `output_after`, before it is kept, counted, shortened or shown. */
 import type { Ending } from "../filter-kit/filter.ts";
 import { quoteWord } from "../shell/quote-word.ts";
 import { failurePolicy } from "../config/extension-settings.ts";
@@ -22,21 +21,21 @@ export interface OutputCall {
 }
 
 export interface Finished {
-  /** What was held back until now. */
+  /** Output held back until now. */
   readonly rest: Buffer;
   /** It goes on unfiltered: a guardrail said so, or the wrapper speaks of itself. */
   readonly raw: boolean;
   /** One line to stand behind everything else. */
   readonly note: string | null;
-  /** What is to be shown is shown: as hooks have changed it, with what they had to say. */
+  /** The output was shown: as hooks have changed it, with their messages. */
   delivered(): void;
-  /** Nothing of it is. A refusal if the output as it was printed must not be shown then. */
+  /** The output was not shown. Returns a refusal if it must not be shown as it was printed. */
   undelivered(why: string): Refusal | null;
 }
 
 /** A hook sees no more of one output; beyond that it goes on as its failure policy says. */
 const longestHeld = 16 * 1024 * 1024;
-/** What observers are told of an output that was not held back. */
+/** Bytes that observers get of an output that was not held back. */
 const longestSeen = 1024 * 1024;
 
 const nothing = Buffer.alloc(0);
@@ -209,7 +208,7 @@ export class OutputStage {
     return { ...id, name: "bash", content, is_error, has_images: false };
   }
 
-  /** What a rewriter has put there may be another form of what was taken out before. */
+  /** A rewriter's text may hold another form of a secret that was taken out before. */
   #clean(text: string): Buffer {
     return Buffer.from(this.#redactor === null ? text : redactOutput(text));
   }

@@ -74,8 +74,8 @@ const restsOf = (text: string, root: string): ReadonlyMap<string, Buffer> => {
   return found;
 };
 
-/** What is to be remembered of a file that the user trusts; copies are kept, so that no guardrail of it ends by a change.
- * Throws what the system throws. */
+/** Form of a trusted file that is remembered; copies are kept, so that no guardrail of it ends by a change. Throws what the
+ * system throws. */
 export const keptForm = (
   { path, text, sha256: hash }: CheckedFile,
   env: Environment,
@@ -194,7 +194,7 @@ export const withCopies = (
   };
 };
 
-/** What has changed of what is trusted, one sentence each, without its file's name. */
+/** Changes to trusted files, one sentence each, without the file's name. */
 export const waitingIn = (cwd: string | null, env: Environment): readonly { path: string; what: string }[] =>
   projectForms(cwd, env).flatMap(({ path, waits, copies }) => [
     ...(waits === null ? [] : [{ path, what: sinceTrusted }]),

@@ -1,4 +1,4 @@
-/** What the agent is told where a hook refuses. */
+/** Text for the agent if a hook refuses. */
 import { singleQuoted } from "../shell/quote-word.ts";
 import { showLine } from "../system/show-text.ts";
 import type { Refusal } from "./contract.ts";

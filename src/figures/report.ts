@@ -1,4 +1,4 @@
-/** What a report of figures is made from: a period's rows, what was asked for, what has to be said beside them. */
+/** Input for a report of figures: a period's rows, the question, the notes beside them. */
 import type { Interval } from "./estimate-error.ts";
 import type { Ledger } from "../history/ledger.ts";
 import type { Relaxed } from "../history/relaxed.ts";

@@ -6,15 +6,15 @@ export const low = (1 << bits) - 1;
 /** How many such numbers there are. */
 export const keys = 1 << (3 * bits);
 
-/** Of the three characters from there on. */
+/** Key of the three characters from there on. */
 export const keyAt = (text: string, at: number): number =>
   ((text.charCodeAt(at) & low) << (2 * bits)) |
   ((text.charCodeAt(at + 1) & low) << bits) |
   (text.charCodeAt(at + 2) & low);
 
-/** Of FNV-1a, 32 bits. */
+/** FNV-1a, 32 bits. */
 export const prime = 16777619;
 
-/** Of ASCII. */
+/** ASCII only. */
 export const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;

@@ -66,10 +66,10 @@ const asksForUnread = (argv: readonly string[]): boolean =>
     .filter((word) => !word.startsWith("-") && !word.startsWith(":"))
     .some((word) => unreadNoun(word) !== null || unreadNoun(`${word}/x`) !== null);
 
-/** What stands around the diffs: commit headers, messages, headings. */
+/** Lines around the diffs: commit headers, messages, headings. */
 interface Around {
   judge(line: string): Verdict;
-  /** Of the lines that own files' diffs; 0 where nothing does. */
+  /** Level of the lines that own files' diffs; 0: there are none. */
   readonly level: number;
 }
 
@@ -79,7 +79,7 @@ const beside = heading(1);
 
 const alone: Around = { judge: (line) => (standsAlone.test(line) ? beside : keep), level: 0 };
 
-/** Of two names the new one: where they hold blanks, what git puts before it says where it begins. */
+/** The new one of two names: if they hold blanks, git's prefix shows where it begins. */
 const newName = /^.* ("?[bciow]\/.*)$/;
 
 /** The file that `diff --git a/x b/x` and its relatives name, for marks. */
@@ -135,7 +135,7 @@ const diffFolds = (around: Around) => {
       if (part === "body") return body(text);
       if (part === "binary") return dropped("binary lines");
       if (part === "header") return header(text);
-      // What follows the last hunk is no part of that file.
+      // Lines after the last hunk are no part of that file.
       if (part === "other") return outside(text);
       return noun === null ? shownHunk : heading(hunks, dropped(noun));
     },

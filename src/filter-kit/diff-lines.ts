@@ -127,7 +127,7 @@ export const diffReader = () => {
 
   return {
     read,
-    /** Of the current file's new side (old side of a deleted file), prefix included, unquoted. */
+    /** Path of the current file's new side (old side of a deleted file), prefix included, unquoted. */
     path: (): string => head.path,
     isDeleted: (): boolean => head.deleted,
     /** Number in the new file (old file where it was deleted) of the last body line read. */

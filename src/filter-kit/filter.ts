@@ -40,13 +40,13 @@ export interface Verdict {
   /** Plural noun that stands in the mark: `[pith: 212 passed tests hidden]`. Two words at most. Every line hidden
    * under it is one, and no thing has two lines; otherwise the noun counts lines (`progress lines`). On `keep`: what the line counts as where only the limit hides it. */
   readonly noun?: string;
-  /** Of a `fold`: lines of one key are folded together. Of a `copy`: the line above that heads the copy, or is it. */
+  /** For a `fold`: lines of one key are folded together. For a `copy`: the line above that heads the copy, or is it. */
   readonly key?: string;
   readonly record?: RecordHead;
   readonly part?: Part;
   /** The place (`src/a.ts:3:9`) of a line that does not name it as one: its file is named above. */
   readonly at?: string;
-  /** What a shown line is shown without. */
+  /** Part that is cut from a shown line. */
   readonly cut?: Cut;
 }
 
@@ -55,7 +55,7 @@ export interface RecordHead {
   /** The line owns those below it up to the next one of the same or a lower level; 1 is the outermost. The engine shows an
    * owner whenever it shows something that it owns, and cuts between records. 0 owns nothing, and ends all records. */
   readonly level: number;
-  /** What a mark calls the record where it hides it whole (a file's path, a folder, a commit):
+  /** Name of the record in a mark that hides it whole (a file's path, a folder, a commit):
    * `[pith: 412 lines hidden: src/a.ts 120, src/b.ts 292]`. */
   readonly name?: string;
   /** Records of one key (a linter's rule) differ in little. The first is shown whole; of further ones what is critical or
@@ -96,7 +96,7 @@ export interface Cut {
   readonly alone?: boolean;
 }
 
-/** What is known only at the end. Indexes are 0-based, in feeding order; lines already delivered stay as they are. */
+/** Decisions known only at the end. Indexes are 0-based, in feeding order; lines already delivered stay as they are. */
 export interface Closing {
   /** Hidden lines that are shown after all. */
   readonly shown?: readonly number[];
@@ -134,7 +134,7 @@ export interface Reducer {
 }
 
 export interface Filter {
-  /** What the agent still sees, one line, for the documentation's table. */
+  /** The part that the agent still sees, one line, for the documentation's table. */
   readonly summary: string;
   readonly kind: Kind;
   /** Diffs, file contents, blame: no squeeze, no reorder, nothing cut inside a line; only whole runs of
@@ -160,7 +160,7 @@ export interface Filter {
   /** Where parts of that prefix differ from line to line (a time): what of it tells the tools apart. Such places
    * follow each other; those behind other prefixes may run at once. */
   sectionOf?(text: string): string;
-  /** What an inner tool's line is shown without, as `Verdict.cut`: a column of the runner's, the same on every line. */
+  /** Part that is cut from an inner tool's line, as `Verdict.cut`: a column of the runner's, identical on every line. */
   cutOf?(text: string): Cut | undefined;
   /** For runners that announce each program before they start it (`> jest --ci`): such a line ends the section of
    * the tool before it. */
@@ -182,19 +182,19 @@ export const drop = (noun: string): Verdict => Object.freeze({ act: "drop", noun
 export const proven = (noun: string): Verdict => Object.freeze({ act: "proven", noun });
 export const fold = (key: string, noun: string): Verdict => Object.freeze({ act: "fold", key, noun });
 
-/** The same verdict on a line that begins a record of that level. */
+/** Verdict on a line that begins a record of that level. */
 export const heading = (level: number, verdict: Verdict = keep): Verdict =>
   Object.freeze({ ...verdict, record: { ...verdict.record, level } });
 
 const deepestRecord = 12;
 
-/** The same verdict on a record at each depth, from 0; deeper ones count as the deepestRecord. */
+/** Verdict on a record at each depth, from 0; deeper ones count as `deepestRecord`. */
 export const byDepth = (verdict: Verdict): ((depth: number) => Verdict) => {
   const verdicts = Array.from({ length: deepestRecord }, (_, depth) => heading(depth + 1, verdict));
   return (depth) => verdicts[Math.min(depth, deepestRecord - 1)]!;
 };
 
-/** The same verdict on the first line of a record that is one of a rule's. */
+/** Verdict on the first line of a record that is one of a rule's. */
 export const ofRule = (rule: string, level: number, verdict: Verdict = keep): Verdict => ({
   ...verdict,
   record: { level, rule },
@@ -203,7 +203,7 @@ export const ofRule = (rule: string, level: number, verdict: Verdict = keep): Ve
 export const ofTest = (test: string, level: number): Verdict => ({ ...pin, record: { level, test } });
 export const quote: Verdict = Object.freeze({ act: "keep", part: "quote" });
 
-/** The same, of a record that a mark names where it hides it whole. */
+/** Verdict on the first line of a record that a mark names if it hides it whole. */
 export const named = (level: number, name: string): Verdict => ({ act: "keep", record: { level, name } });
 
 export const hit: Verdict = Object.freeze({ act: "keep", part: "hit" });

@@ -1,4 +1,4 @@
-/** What a forge's API adds to every answer and nobody asked for: links, ids of the other API, all about each user. */
+/** Fields that a forge's API adds to every answer unasked: links, ids of the other API, all about each user. */
 import type { Cut, Verdict } from "./filter.ts";
 import { jsonTree, placesOf, type Member, type Node } from "./json-tree.ts";
 
@@ -12,7 +12,7 @@ const ofRepository = new Set(["full_name", "default_branch", "private", "fork", 
 
 const keysOf = (node: Node): Set<string> => new Set(node.members.map(({ key }) => key));
 
-/** Of an object within another the members that tell which one it is; null where it says more than that. */
+/** Members of an inner object that tell which one it is; null: it holds more than that. */
 const tellingOf = (node: Node): ReadonlySet<string> | null => {
   const keys = keysOf(node);
   const name = keys.has("node_id") ? "login" : "username";

@@ -41,7 +41,7 @@ const frameOf = (text: string): FrameOwner | null => {
   return scriptFrame(text) ?? jvmFrame(text) ?? nativeFrame(text) ?? rubyFrame(text);
 };
 
-/** So many frames of libraries are shown above the first of the project's own: where they raised it. */
+/** Library frames shown above the first of the project's own: where they raised it. */
 const mostAbove = 3;
 /** Where none is the project's own, so many of the last are shown as well: who called the library. */
 const mostBelow = 2;
@@ -98,7 +98,7 @@ export const createFrames = (above = mostAbove) => {
 /** For filters that have a word of their own for the project's frames. */
 export const unlessOwn = (framed: Verdict | null): Verdict | null => (framed === keep ? null : framed);
 
-/** The same where all that stands above the project's own is shown. */
+/** Like `createFrames`, but all frames above the project's own are shown. */
 export const createTrace = (): ((text: string) => Verdict | null) => {
   const frames = createFrames(Infinity);
   return (text) => frames.line(text, 0);

@@ -1,4 +1,4 @@
-/** What the tools behind git's hooks print around the programs they run: steps that only say that they passed. */
+/** Lines that the tools behind git's hooks print around the programs they run: steps that only report that they passed. */
 import { drop, heading, keep, pin, proven, type Verdict, fold } from "./filter.ts";
 
 /** The rows of hk: `❯ prettier  [===>   ] 3/18`, `  prettier – 7 files – *.js *.ts – prettier --check a.ts …`, `✔ prettier`. */
@@ -60,7 +60,7 @@ const lefthookJob = /^┃ {2}\S.* ❯/;
 const lefthookSummary = /^summary: \(done in \d+\.\d+ seconds\)$/;
 const preCommitFailed = /^(?=.{79})\S.*\.{3}Failed$/;
 
-/** What begins the next job: the tool that the job before ran is not heard below it. */
+/** Line that begins the next job: the tool that the job before ran is not heard below it. */
 export const nextJob =
   /^┃ {2}\S.* ❯|^(?=.{79})\S.*\.{3}(?:\(no files to check\))?(?:Passed|Failed|Skipped)$|^\[(?:STARTED|COMPLETED|FAILED|SKIPPED)\] |^✖ \S.*:$/;
 const frame = /^(?:╭─+╮|╰─+╯| {2}─{10,})$/;

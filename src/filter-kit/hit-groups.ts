@@ -2,7 +2,7 @@
 import { hit, keep, named, type Verdict } from "./filter.ts";
 import { printableName } from "./quoted-names.ts";
 
-/** What stands before the path: `git ls-tree`'s mode and hash, `ls -l`'s columns are no lists of paths. */
+/** Columns before the path: `git ls-tree`'s mode and hash, `ls -l`'s columns are no lists of paths. */
 const listed = /^(?:\d{6} |[bcdlps-][r-][w-][xsStT-])|^ *\d+ +\d+ +[bcdlps-][r-][w-]/;
 
 /** Programs on Windows name folders by backslashes, and then by nothing else. */

@@ -32,5 +32,5 @@ const stampLength = (text: string): number => {
   return stamp.exec(text)?.[0].length ?? 0;
 };
 
-/** Of a log's line what the program printed; any other line as it is. */
+/** Program's text in a log line; any other line as it is. */
 export const bareLogLine = (text: string): string => text.slice(logHead(text)?.to ?? stampLength(text));

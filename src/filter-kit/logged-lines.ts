@@ -1,4 +1,4 @@
-/** What programs print, as logs show it: behind the time and the name of who printed it, several programs in turn. */
+/** Program output, as logs show it: after the time and the name of the program, several programs in turn. */
 import { keep, type Reducer } from "./filter.ts";
 import { createTraces, type Traces } from "./traces.ts";
 
@@ -7,7 +7,7 @@ import { createTraces, type Traces } from "./traces.ts";
 const head =
   /^(?<source>[\w.@|-]+ {0,40}\| ?|\[\w+\/[\w./-]+\] )?(?:\d{4}-\d\d-\d\d[T ][\d:.,]+(?:Z|[+-]\d\d:?\d\d)?:? ?)?(?:(?:[A-Z][a-z]{2} [ \d]\d [\d:.]+ )?(?<unit>[\w.@-]+ \S+\[\d+\]|\w+\[[\w.-]+\]): ?)?/;
 
-/** Of so many programs at once traces are followed; the lines of further ones are all shown. */
+/** Programs whose traces are followed at once; the lines of further ones are all shown. */
 const most = 64;
 
 export const loggedLines = (): Reducer => {

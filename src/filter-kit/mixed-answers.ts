@@ -1,5 +1,5 @@
-/** What several commands printed one after the other, files among it: rows of a search and of a long listing are told
- * apart from file contents by their form, where one of the commands prints such rows. */
+/** Output of several commands in sequence, files among it: rows of a search and of a long listing are told apart from file
+ * contents by their form, if one of the commands prints such rows. */
 import { heading, hit, keep, named, type Reducer } from "./filter.ts";
 
 export interface Printing {
@@ -24,7 +24,7 @@ const nameOf = (argv: readonly string[]): string => (argv[0] ?? "").replace(/^.*
 const isSearch = (argv: readonly string[]): boolean =>
   searches.has(nameOf(argv)) || (nameOf(argv) === "git" && argv.includes("grep"));
 
-/** What commands print, stages before `sed` or `head` among them. */
+/** Kinds of output that commands print, stages before `sed` or `head` among them. */
 export const printingOf = (commands: readonly (readonly string[])[]): Omit<Printing, "numbered"> => ({
   hits: commands.some(isSearch),
   rows: commands.some((argv) => lists.has(nameOf(argv))),

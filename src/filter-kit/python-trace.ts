@@ -6,7 +6,7 @@ export const libraryFrames = proven("library lines");
 /** Packages that are installed, and Python's own; what tox and nox install is most often the project itself. */
 const library =
   /^<|^(?!.*[\\/]\.(?:tox|nox)[\\/]).*(?:[\\/](?:site|dist)-packages[\\/]|[\\/]lib(?:64)?[\\/]python\d|[\\/]Lib[\\/])/;
-/** What an installed program starts by: neither the project's own nor inside a library. */
+/** Script that starts an installed program: neither the project's own nor inside a library. */
 const starter = /[\\/](?:bin|Scripts)[\\/][^\\/]+$/;
 
 export const isLibrary = (path: string): boolean => library.test(path);

@@ -26,7 +26,7 @@ const percentOf = (letter: string): string => {
   return control === undefined ? letter : percent(control);
 };
 
-/** What a mark cannot name without git's quotes: control characters, and quotes that would end the mark's own. */
+/** Names that a mark cannot show without git's quotes: control characters, and quotes that would end the mark's own. */
 const needsQuotes = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|^"|"[^]*\s|\s[^]*"/u;
 
 /** For a mark: the name itself where a line can hold it, else as git prints it. */

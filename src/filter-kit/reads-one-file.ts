@@ -1,4 +1,4 @@
-/** What a search's arguments say about its output: many files' hits, or a stretch of one file. */
+/** Tells by a search's arguments whether its output is many files' hits, or a stretch of one file. */
 
 /** Logs by their names, which programs printed once and nobody edits: `build.log`, `app.log.1`, `app.log-20261101`,
  * `nohup.out`, what httpd calls `access_log` and `error_log`, what Claude Code keeps of a command in the background, and all

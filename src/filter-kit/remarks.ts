@@ -20,7 +20,7 @@ export const createRemarks = () => {
       if (!inComment && !begins) return keep;
       const end = trimmed.indexOf("-->");
       inComment = end === -1;
-      // What follows on the same line is text again.
+      // Characters after the comment on its line are text again.
       return inComment || end + 3 === trimmed.length ? hiddenComments : keep;
     },
   };

@@ -1,4 +1,4 @@
-/** What looks at each character of a text. In the small runtime native/src/texts.rs does the same. */
+/** Scanners that read each character of a text. In the small runtime native/src/texts.rs does that. */
 import { prime, isDigit, isLetter, bits, keys, low } from "./characters.ts";
 
 const [other, digit, letter] = [0, 1, 2];
@@ -12,11 +12,11 @@ const blank = 32;
 const seed = -2128831035;
 const masked = 7919;
 
-/** What one pass over a text finds. It is filled anew for each. */
+/** Result of one pass over a text. It is filled anew for each. */
 export interface Template {
   /** Hash, 32 bits: a word that holds a digit counts as a mask, runs of blanks as one blank. */
   hash: number;
-  /** The same where only words made of digits alone and durations are masked, so that `a1.ts` and `a2.ts` stay two files. */
+  /** Hash that masks only words made of digits alone and durations, so that `a1.ts` and `a2.ts` stay two files. */
   exact: number;
   /** Where the words stand that hold a digit: the first ones, from `starts[n]` to before `ends[n]`. */
   count: number;
@@ -24,7 +24,7 @@ export interface Template {
   readonly ends: Uint32Array;
 }
 
-/** What has been read of a text so far. */
+/** State of a pass over a text. */
 interface Reading {
   hash: number;
   exact: number;
@@ -52,7 +52,7 @@ const readSign = (found: Reading, code: number, isAfterWord: boolean): void => {
 const second = "s".charCodeAt(0);
 const parts: ReadonlySet<number> = new Set([..."mun\u00B5\u03BC"].map((sign) => sign.charCodeAt(0)));
 
-/** Of a word that holds digits, whether its last letters are those of a duration (`0.22s`, `17ms`). */
+/** Whether the last letters of a word with digits are those of a duration (`0.22s`, `17ms`). */
 const isDuration = (text: string, end: number, letters: number): boolean =>
   text.charCodeAt(end - 1) === second &&
   (letters === 1 || (letters === 2 && parts.has(text.charCodeAt(end - 2))));

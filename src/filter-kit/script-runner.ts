@@ -1,4 +1,4 @@
-/** What `npm run`, `pnpm run`, `yarn run` and `bun run` have in common: another tool speaks. */
+/** Shared by `npm run`, `pnpm run`, `yarn run` and `bun run`: another tool prints. */
 import { fold, type Kind, proven, type Reducer, type Stream, type Verdict } from "./filter.ts";
 import { scriptLines } from "./program-lines.ts";
 import { prompt, unprefix } from "./unprefix.ts";

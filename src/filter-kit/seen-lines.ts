@@ -1,7 +1,7 @@
 /** For reports that print their failures twice: lines of the second time that already stood in the first. */
 import { proven, type Verdict } from "./filter.ts";
 
-/** What heads the copy is not known here. */
+/** The head of the copy is not known here. */
 export const repeatedLines: Verdict = { ...proven("repeated lines"), part: "copy" };
 const remembered = 50_000;
 /** Longer lines are never taken for repeats, so that memory stays bounded. */
@@ -24,7 +24,7 @@ export const createSeenLines = () => {
     return verdict;
   };
   return {
-    /** Of shown lines only those count that no limit hides: their verdict is `pin`. */
+    /** Counts only those shown lines that no limit hides: their verdict is `pin`. */
     remember(text: string, { act, record }: Verdict): void {
       const line = text.trim();
       if (record !== undefined)

@@ -11,14 +11,14 @@ export const createTestTree = (first: number, step: number) => {
     begin: (): void => void (deepest = first),
     /** Whether a row or a title may stand so many blanks in. */
     holds: (indent: number): boolean => indent <= deepest && indent >= first && (indent - first) % step === 0,
-    /** What comes below a test is no deeper. */
+    /** Lines below a test are no deeper. */
     row: (indent: number): void => void (deepest = indent),
     /** A suite's tests are one step deeper. */
     title: (indent: number): void => void (deepest = indent + step),
   };
 };
 
-/** So many signs at once: a program prints `...` as well. */
+/** Minimum of signs at once: a program prints `...` as well. */
 const fewest = 20;
 
 /** The form of a row of signs (`..s.x.`) that names neither a file nor how far the run is: a point for each test that passed,

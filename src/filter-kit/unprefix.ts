@@ -1,4 +1,4 @@
-/** What runners print around the programs that they run: a prefix before each line, a line before each program. */
+/** Text that runners print around the programs that they run: a prefix before each line, a line before each program. */
 
 const prefixes = [
   // pnpm -r, bun --filter: `packages/a test: `, `@shop/a test: `, `. test: `; the command: `packages/a test$ jest`

@@ -13,7 +13,7 @@ class WorkSpent extends Error {
   }
 }
 
-/** What each turn counts down. */
+/** Counter that each turn counts down. */
 export const work = {
   left: most,
   isBounded: false,
@@ -28,7 +28,7 @@ export const work = {
 export class WorkBudget {
   #left = most;
 
-  /** So many bytes of it have come. */
+  /** Adds work for bytes that have come. */
   add(bytes: number): void {
     this.#left = Math.min(most, this.#left + bytes * perByte);
   }

@@ -52,7 +52,7 @@ const collected = () => {
       else if (!found.some((one) => one.message === message && one.path.join("\0") === path.join("\0")))
         found.push({ path, message, severity });
     };
-  // So many errors as there were, also those that are not listed any more.
+  // Errors that are no longer listed count as well.
   return { found, error: add("error"), warning: add("warning"), errors: () => errors };
 };
 

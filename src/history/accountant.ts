@@ -13,7 +13,7 @@ import type { Sums } from "./sums.ts";
 /** Outputs are hardly kept for longer. */
 const longestKept = 14 * dayLength;
 
-/** What one run adds to its day; every object has the same shape, because there is one for each record of a fold. */
+/** Figures that one run adds to its day; every object has one shape, because there is one for each record of a fold. */
 const figuresOf = (row: Row): Partial<Sums> => {
   const { printed, raw, shown, debited, fd, state, againB = 0 } = row;
   if (fd === 2) return { printed, raw, shown };
@@ -62,7 +62,7 @@ export class Accountant {
   readonly #calls = new Set<string>();
   /** Pairs of project and command of which a run was regretted. */
   readonly regretted = new Set<string>();
-  /** The same of runs that left out what the model had been given before. */
+  /** Runs that left out what the model had been given before. */
   readonly unrepeated = new Set<string>();
 
   constructor(ledger: Ledger, projectOf: (cwd: string) => string) {
@@ -149,7 +149,7 @@ export class Accountant {
     if (row.lost > 0) this.#remember(row);
   }
 
-  /** Of an output that was asked for by the beginning of its id, as marks name it. */
+  /** Output whose id begins with this, as marks name it. */
   #idFrom(name: string, t: number): string {
     return this.#ledger.lossySince(t - longestKept).findLast(({ id }) => id.startsWith(name))?.id ?? name;
   }

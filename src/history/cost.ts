@@ -19,7 +19,7 @@ export interface Cost {
   readonly shown: number;
 }
 
-/** What the classes are estimated as. */
+/** Estimates for the classes. */
 export interface Estimates {
   readonly estRaw: number;
   readonly estShown: number;

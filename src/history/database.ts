@@ -19,7 +19,7 @@ interface Statement {
   all(...values: readonly Value[]): unknown[];
 }
 
-/** What both drivers have in common. */
+/** Methods common to both drivers. */
 interface Driver {
   prepare(sql: string): Statement;
   exec(sql: string): unknown;

@@ -29,7 +29,7 @@ export const startOfDay = (day: number): number => {
   return new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()).getTime();
 };
 
-/** The same for two processes whose calendars agree, as far as this year's offsets tell. */
+/** Equal for two processes whose calendars agree, as far as this year's offsets tell. */
 export const zone = (now: number): string => {
   const year = new Date(now).getFullYear();
   return [0, 3, 6, 9].map((month) => new Date(year, month, 1).getTimezoneOffset()).join(" ");

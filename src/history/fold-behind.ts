@@ -32,7 +32,7 @@ export const foldBehind = (own: readonly string[], env: Environment): void => {
     const data = dataDir(env);
     if (hasForeignHome(env)) return;
     const size = statSync(journalFile(data), { throwIfNoEntry: false })?.size ?? 0;
-    // Of several runs that end now, the one that closes the journal starts the fold.
+    // If several runs end now, the one that closes the journal starts the fold.
     if (size < grown || !closeJournal(data)) return;
     startFold(own, env);
   } catch {

@@ -56,7 +56,7 @@ function* piecesFrom(path: string, from: number, toTheEnd: boolean): Generator<P
       const length = readSync(fd, bytes, 0, bytes.length, at);
       const isLast = at + length >= size;
       const last = bytes.subarray(0, length).lastIndexOf(newline) + 1;
-      // What is not one line in so many bytes is none of ours.
+      // Text without a line end in that many bytes is not from pith.
       const used = (isLast && toTheEnd) || (last === 0 && !isLast) ? length : last;
       if (used === 0) return;
       at += used;

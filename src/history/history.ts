@@ -26,7 +26,7 @@ import { StoredLedger } from "./stored-ledger.ts";
 export interface History {
   readonly ledger: Ledger;
   readonly accountant: Accountant;
-  /** What the reader of a report should know: a database set aside, lines that could not be read. */
+  /** Notes for the reader of a report: a database set aside, lines that could not be read. */
   readonly notes: readonly string[];
   close(): void;
 }
@@ -54,7 +54,7 @@ const prepared = async (path: string, isThorough: boolean): Promise<Database> =>
     database.run("PRAGMA synchronous = NORMAL");
     if (statSync(path).size < (isThorough ? thoroughlyChecked : quicklyChecked)) check(database);
     const version = Number(database.all("PRAGMA user_version")[0]?.["user_version"]);
-    // What it has made of the tables is not known here; its own reports fold the journals.
+    // The newer version's tables are not known here; its own reports fold the journals.
     if (version > schemaVersion) throw new Error("a newer version of pith has written it");
     if (version === 0)
       for (const statement of [...schema, `PRAGMA user_version = ${schemaVersion}`]) database.run(statement);

@@ -36,13 +36,13 @@ export interface Regret {
   /** Id of the run; "" where it is not known. */
   readonly run: string;
   readonly t: number;
-  /** What was done: `raw --grep`, `file`, a command. */
+  /** How it was read: `raw --grep`, `file`, a command. */
   readonly how: string;
   /** Bytes read back. */
   readonly bytes: number;
   /** Run that asked again. */
   readonly by: string;
-  /** What it costs the run; null: the run has not been seen yet. */
+  /** Tokens that it costs the run; null: the run has not been seen yet. */
   readonly tokens: number | null;
 }
 

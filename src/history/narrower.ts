@@ -1,7 +1,7 @@
 /**
- * Whether a command asks once more, in part, for what an earlier one had hidden lines of. An answer (a file, a diff, a
- * listing, a search, a log) is asked again by naming a part of it; a report, by asking for more words.
- * The same command again is none: its output is as it was, or something has changed meanwhile.
+ * Whether a command asks once more, in part, for hidden lines of an earlier one. An answer (a file, a diff, a listing, a
+ * search, a log) is re-read by naming a part of it; a report, by asking for more words. A plain repetition does not count: its
+ * output is as it was, or something has changed meanwhile.
  */
 import { entries } from "../registry/shipped.generated.ts";
 import type { Row } from "./ledger.ts";

@@ -22,7 +22,7 @@ export interface OutputLimit {
 interface OutputLimits extends OutputLimit {
   /** Where a command has failed. */
   readonly failed?: OutputLimit;
-  /** Of a tool of an MCP server, whose name is its command. */
+  /** Limit for a tool of an MCP server, whose name is its command. */
   readonly mcp?: OutputLimit;
   /** Programs whose status 1 is an answer and no failure to this agent. */
   readonly answers?: readonly string[];

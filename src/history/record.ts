@@ -1,4 +1,4 @@
-/** What is written down about a run: one line of the journal, one row of the database. */
+/** Record of a run: one line of the journal, one row of the database. */
 
 /**
  * Counts over a text, from which its tokens are estimated (`tokens.ts`), in this order: letters, words, capitals
@@ -24,7 +24,7 @@ export interface RunRecord {
   readonly session?: string;
   /** The agent's call that it is a part of; runs of one call share it. Absent: not known. */
   readonly call?: string;
-  /** What stands between the output and the agent: `head -20`, `tail -5`. The figures are of what that shows. */
+  /** Reader between the output and the agent: `head -20`, `tail -5`. The figures are of what that shows. */
   readonly reader?: string;
   readonly cwd: string;
   /** Command text; `append` redacts it. */

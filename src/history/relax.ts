@@ -40,7 +40,7 @@ export const nextLevel = (
   const regretted = lossy.filter(({ regrets }) => regrets > 0).length;
   if (lossy.length >= leastRuns && (regretted * oneOf > lossy.length || costsMore(lossy))) return up(level);
   if (level === 0 || regretted > 0) return level;
-  // What is shown whole cannot be regretted any more: after some runs it is tried again.
+  // Output shown whole cannot be regretted any more: after some runs it is tried again.
   return rows.length >= window || now - at >= decay ? down(level) : level;
 };
 

@@ -30,7 +30,7 @@ const isRelaxed = (value: unknown): value is Relaxed => {
   );
 };
 
-/** What a file of the data folder lists under a name; nearly always there is none, for one system call. */
+/** Entries of a file of the data folder under a name; nearly always there are none, for one system call. */
 export const listedIn = <T>(
   path: string,
   name: string,
@@ -48,7 +48,7 @@ export const listedIn = <T>(
 export const relaxedIn = (env: Environment): readonly Relaxed[] =>
   listedIn(relaxedFile(env), "relaxed", isRelaxed);
 
-/** Of a command run in a folder. */
+/** Level of a command run in a folder. */
 export const levelFor = (relaxed: readonly Relaxed[], command: string, cwd: string): Level =>
   relaxed.find((one) => one.command === command && isWithin(cwd, one.project))?.level ?? 0;
 

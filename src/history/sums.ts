@@ -1,4 +1,4 @@
-/** What is added up about runs; a day's rows hold it for each command, project and agent. */
+/** Sums over runs; a day's rows hold them for each command, project and agent. */
 
 /** Names of the figures, as columns of the database and as fields of a report. */
 export const figures = [
@@ -7,7 +7,7 @@ export const figures = [
   "counted",
   // Tokens of all that the programs printed.
   "printed",
-  // Of these, what the agent would have shown.
+  // Part of these that the agent would have shown.
   "raw",
   "shown",
   // Tokens of all regrets below.
@@ -49,7 +49,7 @@ export const addSums = (into: Sums, more: Readonly<Partial<Sums>>): void => {
 /** Negative where pith did harm. */
 export const savedOf = ({ raw, shown, debited }: Readonly<Sums>): number => raw - shown - debited;
 
-/** What a day's figures are told apart by. */
+/** Key of a day's figures. */
 export interface DayKey {
   /** Days since 1970 in the user's time zone. */
   readonly day: number;

@@ -34,7 +34,7 @@ const sessions: typeof kinds = [[/^[a-z]+-[\w-]+\.jsonl$/, "hashes of shown line
 
 const tees: typeof kinds = [[/^\d+_.*_[0-9A-HJKMNP-TV-Z]{8}(?:\.err)?\.(?:log|idx)$/, "kept output"]];
 
-/** What hooks of the user's leave behind: their events, the audit log, and what one that was ended could not remove. */
+/** Files that hooks of the user's leave: their events, the audit log, and those that one that was ended could not remove. */
 const hooks: typeof kinds = [[/^(?:events|audit)\.jsonl(?:\.\d+)?$/, "hooks"]];
 const handed: typeof kinds = [[/^\d+-\d+(?:\.json)?$/, "hooks"]];
 

@@ -71,7 +71,7 @@ function isThere(path: string): boolean {
   }
 }
 
-/** What has run out is moved out of the way of the runs. */
+/** Moves an expired trial out of the way of the runs. */
 const retire = (env: Environment): void => {
   try {
     renameSync(trialFile(env), endedFile(env));
@@ -97,7 +97,7 @@ export const latestTrial = (env: Environment, now = Date.now()): Trial | null =>
 const drawn = ({ salt }: Trial, session: string): Uint8Array =>
   process.getBuiltinModule("node:crypto").createHash("sha256").update(`${salt}\0${session}`).digest();
 
-/** The same for a session whenever it is asked, and a toss of a coin for everybody who does not know the salt. */
+/** Constant for a session whenever it is asked, and a toss of a coin for everybody who does not know the salt. */
 export const sideOf = (trial: Trial, session: string): Side =>
   drawn(trial, session)[0]! % 2 === 0 ? "with" : "without";
 

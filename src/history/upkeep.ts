@@ -52,7 +52,7 @@ const tidyData = (data: string, days: number, now: number): void => {
   if (size > largeJournal) closeJournal(data, now);
 };
 
-/** What was shown in conversations of which nothing was heard for a day. */
+/** Removes the ledgers of conversations that were silent for a day. */
 const tidyLedger = (folder: string, now: number): void => {
   for (const name of namesIn(folder)) {
     const path = join(folder, name);

@@ -167,8 +167,8 @@ const clearedIn = ({ conflicting }: Proposal): Readonly<Record<string, Cleared>>
 };
 
 /** Takes other rewriters' entries out of the files of a proposal; what is needed to put them back is written first.
- * What pith has in these files goes out before, and what it took out of them earlier comes back: so they are, without
- * pith and those tools, what uninstalling finds again. */
+ * Before that, pith's own entries are removed and those it took out earlier are put back: without pith and those tools,
+ * the files are then as uninstalling finds them again. */
 export const replaceConflictingTools = (
   proposal: Proposal,
   env: Environment,

@@ -1,4 +1,4 @@
-/** What an agent's payload asks about, and how a refusal of it is told: read once pith itself has failed (src/extensions/guarded.ts). */
+/** Call in an agent's payload, and how a refusal of it is told: read once pith itself has failed (src/extensions/guarded.ts). */
 import { HookFault, type Refusal } from "../extensions/contract.ts";
 import { refused } from "../extensions/guard-command.ts";
 import type { Judged } from "../extensions/guarded.ts";

@@ -89,7 +89,7 @@ const drawnAdvice = (agent: Agent, event: Event, payload: string, env: Environme
   return isAdvised(env, { agent: agent.name, session, cwd }) ? adviceText() : null;
 };
 
-/** What a trial has drawn for a session, for a plugin of pith's: `{ pith: 1, event: "session", session, cwd }` in,
+/** Side that a trial has drawn for a session, for a plugin of pith's: `{ pith: 1, event: "session", session, cwd }` in,
  * `{ alone?, advice? }` out. */
 const drawnFor = (agent: Agent, payload: string): string | null => {
   const fields = fieldsIn(payload);

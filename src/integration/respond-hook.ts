@@ -151,7 +151,7 @@ export const respondContext = async (agent: Agent, payload: string): Promise<str
 const mayChange = (asked: HookCall, { payload, env }: Asking): boolean =>
   asked.command.length <= longest && !isLossy(payload) && mayInsert(asked, env.platform);
 
-/** What the hook prints; null: nothing, and the agent goes on as without it. Throws at a fault of pith's own. */
+/** Output of the hook; null: nothing, and the agent goes on as without it. Throws at a fault of pith's own. */
 export const respondHook = async (agent: Agent, payload: string): Promise<string | null> => {
   const hook = await agent.hook?.();
   const asked = hook?.read(payload) ?? null;

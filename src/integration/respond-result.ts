@@ -33,7 +33,7 @@ interface Run extends Shown {
   readonly reduction: Pipeline;
 }
 
-/** What hooks of the user's made of an output, before anything else was done with it. */
+/** Output as hooks of the user's made it, before anything else was done with it. */
 interface Staged {
   readonly raw: Buffer;
   /** It has to be shown, whatever its length. */
@@ -63,7 +63,7 @@ const staged = async (
   const caller = callerIn(payload, agent.name);
   const stage = await stageFor({ argv: [], command, cwd, caller }, current, env);
   if (stage === null) return unstaged(raw);
-  // What is not known is no failure.
+  // An unknown ending is no failure.
   const ending = { code: exit ?? 0, signal: null };
   const begun = Buffer.from(stage.write(raw));
   const { rest, raw: unfiltered, note: first, ...finished } = await stage.finish(ending);
@@ -136,7 +136,7 @@ const unchanged = (run: Run): Run => {
   return { ...run, result: { ...result, shownB: rawB, cls: { ...cls, shown: cls.raw }, lost: 0, state } };
 };
 
-/** What hooks wanted is what is shown, or else what must not be shown is withheld. */
+/** Shows the hooks' form of the output, or else withholds output that must not be shown. */
 const settled = (
   hooks: Staged,
   answer: string | null,
@@ -154,8 +154,8 @@ const settled = (
 // Forms for programs, and the sign that switches pith off.
 const keptAsIs = /json|csv|xml|yaml|toml|base64|hex|porcelain|-z\b|PITH_DISABLED/i;
 
-/** Of a text that cannot be read nothing is touched that may be one of these, or may hold a command that the user excludes;
- * and nothing where the agent has not named the shell, because a text of bash may be what was not understood. */
+/** If a text cannot be read, no output is touched that may be one of these, or may hold a command that the user excludes; and
+ * none if the agent has not named the shell, because a text of bash may be what was not understood. */
 const mayNotBeRead = ({ command, shell }: ToolResult, { exclude }: Settings): boolean =>
   shell === undefined || shell === "bash" || keptAsIs.test(command) || exclude.commands.length > 0;
 
@@ -186,7 +186,7 @@ const printedOf = ({ happened, current, env }: Call, lossy: boolean): Printed | 
   return { raw: whole ?? Buffer.from(happened.output, "utf8"), stays: true };
 };
 
-/** What the model gets in place of a result, without a record of it; null: the result as it is. */
+/** Text that the model gets in place of a result, without a record of it; null: the result as it is. */
 export const shownResult = async (
   agent: Agent,
   happened: ToolResult,
@@ -203,7 +203,7 @@ export const shownResult = async (
 /** The result is longer than what was asked for; nothing was done. */
 export const later = Symbol("later");
 
-/** What the hook prints; null: nothing, and the result stays as it is. `payload`: what the agent handed over, `most`: bytes of a result. */
+/** Output of the hook; null: nothing, and the result stays as it is. `payload`: from the agent, `most`: bytes of a result. */
 export const respondResult = async (
   agent: Agent,
   happened: ToolResult,
@@ -227,7 +227,7 @@ export const respondResult = async (
   return settled(hooks, answer, agent, happened);
 };
 
-/** The same for each part of a result. */
+/** Like `respondResult`, for each part of a result. */
 export const respondParts = async (
   agent: Agent,
   { parts, answer }: PartedResult,

@@ -49,7 +49,7 @@ const readEnding = async (fd: number): Promise<Ending> => {
   return endingOf(line);
 };
 
-/** What takes the output in. */
+/** Receiver of the output. */
 export type Taker = Pick<Reduction, "write" | "idle" | "tick" | "silent" | "flush">;
 
 /** Takes what is printed, and does nothing else. */

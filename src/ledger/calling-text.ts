@@ -2,7 +2,7 @@
 import { parentOf, procText } from "../system/proc.ts";
 
 const quotedQuote = `'"'"'`;
-/** What Claude Code hands to its shell, as `hooks/claude/shell.ts` takes it apart. */
+/** Text that Claude Code passes to its shell, as `hooks/claude/shell.ts` takes it apart. */
 const opening = " && eval '";
 const ending = /^((?:[^']|'"'"')*)'(?: < \/dev\/null)? && pwd -P >\| (?:'[^']*'|\S+)$/;
 
@@ -21,7 +21,7 @@ const inserted = new RegExp(
 /** A text as it is with and without pith in front of its commands. */
 export const withoutPith = (text: string): string => text.replaceAll(inserted, "");
 
-/** What a shell was given to run, behind its `-c` or `-lc`; null: a script, or no shell. */
+/** Command text of a shell, after its `-c` or `-lc`; null: a script, or no shell. */
 const textIn = (words: readonly string[]): string | null => {
   const at = words.findIndex((word) => /^-\w*c\w*$/.test(word));
   return at === -1 ? null : (words.slice(at + 1).find((word) => !word.startsWith("-")) ?? null);

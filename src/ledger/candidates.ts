@@ -12,7 +12,7 @@ export interface Place {
   readonly at: number;
 }
 
-/** Of one line so many places are tried. */
+/** Places tried for one line. */
 export const mostPlaces = 8;
 
 /** Where hashes of these lines stand, newest first. */

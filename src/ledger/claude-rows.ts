@@ -1,4 +1,4 @@
-/** What stands in the end of a conversation's file of Claude Code: calls, results, and the requests to the model. */
+/** Records in the end of a conversation's file of Claude Code: calls, results, and the requests to the model. */
 import { far } from "./reach.ts";
 import { isObject, type Json, rowIn, textIn } from "./json-row.ts";
 import { mayRunCommand } from "./other-commands.ts";
@@ -25,7 +25,7 @@ export interface Use {
   readonly t: number;
 }
 
-/** What was sent to the model: the first `keep` messages of an earlier request, and these. */
+/** Request to the model: the first `keep` messages of an earlier request, and these. */
 export interface Sent {
   readonly id: string;
   readonly base: string;
@@ -93,7 +93,7 @@ const sentIn = (row: Json, since: number): Sent | null => {
   };
 };
 
-/** What the request itself held is counted in three numbers, two of which may be absent. */
+/** Tokens of the request itself are counted in three numbers, two of which may be absent. */
 const usageIn = (message: unknown): number => {
   const usage = isObject(message) ? message["usage"] : undefined;
   if (!isObject(usage)) return Number.NaN;
@@ -156,7 +156,6 @@ const isTyped = (message: unknown): boolean => {
   );
 };
 
-/** What was read so far. */
 class Reader {
   readonly #uses = new Map<string, Use>();
   readonly results = new Map<string, Json>();
@@ -196,7 +195,7 @@ class Reader {
   }
 }
 
-/** Of the last bytes of a file. */
+/** Rows in the last bytes of a file. */
 export const claudeRows = (path: string, most: number): Rows => {
   const reader = new Reader();
   for (const { line, since } of wanted(rowsFromEnd(path, most))) {
@@ -207,10 +206,10 @@ export const claudeRows = (path: string, most: number): Rows => {
   return { uses, results, came, requests, sentOtherwise, sinceTyped };
 };
 
-/** What the client puts above the output of a command that has failed. */
+/** Line that the client puts above the output of a command that has failed. */
 const status = /^Exit code \d+\n/;
 
-/** What was printed. */
+/** Text that the command printed. */
 export const resultText = ({ content, is_error: failed }: Json): string => {
   const parts = Array.isArray(content) ? content : [];
   const text =

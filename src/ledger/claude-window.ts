@@ -28,7 +28,7 @@ const nameOf = (model: string): string =>
     model,
   )?.[1] ?? "";
 
-/** What was asked, and how much of a window it took. */
+/** Request, and how much of a window it took. */
 export interface Requested {
   readonly model: string;
   readonly betas: readonly string[];
@@ -112,7 +112,7 @@ const startOf = (pid: number): Started | null => {
   return words.length < 2 || cwd === null ? null : { words, cwd };
 };
 
-/** What stands behind an option. */
+/** Words after an option. */
 const valuesOf = (words: readonly string[], option: string): readonly string[] =>
   words.flatMap((word, at) => {
     if (word === option) return [words[at + 1] ?? ""];

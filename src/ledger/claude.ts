@@ -104,10 +104,10 @@ const groupsOf = ({ results }: Rows, uses: readonly Use[]): readonly (readonly J
   return [made, came];
 };
 
-/** What the client puts below a result in the same part: how many tokens are left, what a hook says. */
+/** Text that the client adds below a result in one part: how many tokens are left, a hook's message. */
 const reminder = "\n\n<system-reminder>";
 
-/** Of one result: as it stands, or with a reminder below it. */
+/** Whether one result was sent: unchanged, or with a reminder below it. */
 const isHeld = (part: Json, sent: readonly unknown[]): boolean => {
   const same = sent.filter(isObject).find((one) => one["tool_use_id"] === part["tool_use_id"]);
   const [own, given] = [part["content"], same?.["content"]];
@@ -116,7 +116,7 @@ const isHeld = (part: Json, sent: readonly unknown[]): boolean => {
   return same !== undefined && messageDigest("user", [same]) === messageDigest("user", [part]);
 };
 
-/** The same where the message held more than they: the client then writes it down as it was. */
+/** Whether all of them were sent in a message that held more: the client then writes it down as it was. */
 const isSentAmong = (
   { sentOtherwise }: Rows,
   group: readonly Json[],
@@ -196,7 +196,7 @@ const provenFor = ({ rows, use }: Pending, chain: readonly Sent[]): readonly Giv
     // The user's own command is none of these calls, and may be called as one of them.
     if (since > rows.sinceTyped) return given;
     const { proven, isEnd, shell } = answeredTo(rows, id, digests);
-    // What the model was asked again, or was given otherwise: what lies behind it cannot be counted.
+    // If the model was asked again, or was given another text, results before that cannot be counted.
     if (shell.length > 0 && !proven) return given;
     for (const result of shell) {
       ago += 1;

@@ -1,4 +1,4 @@
-/** What stands in the end of a rollout of Codex: the model's history item by item, each with its place in it. */
+/** Records in the end of a rollout of Codex: the model's history item by item, each with its place in it. */
 import { isObject, type Json, rowIn, textIn } from "./json-row.ts";
 import { rowsFromEnd } from "./rows-from-end.ts";
 import { far } from "./reach.ts";
@@ -10,14 +10,14 @@ export interface Item {
   readonly type: string;
   /** Its place: each item is one further than the one before. */
   readonly sequence: number;
-  /** Of what the model said: the last place that it had read. */
+  /** If the model wrote it: the last place that it had read. */
   readonly readThrough: number;
   readonly call: string;
   /** The tool that is called, behind the name of the server or the set that it is one of. */
   readonly tool: string;
   /** The tool's arguments, as the model wrote them. */
   readonly input: string;
-  /** What the tool gave back; null: not a text. */
+  /** Result of the tool; null: not a text. */
   readonly output: string | null;
   /** Milliseconds since 1970. */
   readonly t: number;
@@ -100,7 +100,7 @@ const mostItems = 6 * far.commands;
 export interface Thread {
   /** Newest first. */
   readonly items: readonly Item[];
-  /** Of the last request that is counted, and of its answer; NaN: none is. */
+  /** Tokens of the last request that is counted, and of its answer; NaN: none is. */
   readonly usage: number;
   /** Bytes that were written down since. */
   readonly since: number;

@@ -32,7 +32,7 @@ const foldersOf = (sessions: string, thread: string): readonly string[] => {
   });
 };
 
-/** Of one thread: where it was reverted it goes on in a further one. */
+/** Files of one thread: if it was reverted, it goes on in a further one. */
 const filesOf = ({ env, session }: Asking): readonly string[] => {
   const sessions = join(env.variables["CODEX_HOME"] || join(env.home, ".codex"), "sessions");
   return foldersOf(sessions, session).flatMap((folder) =>
@@ -96,7 +96,7 @@ const outputsBefore = (items: readonly Item[], { readThrough }: Item): ReadonlyM
   const outputs = new Map<string, Output>();
   for (const { type, call, output, sequence, t: came } of items)
     if (type === "function_call_output" && sequence <= readThrough)
-      // Of two outputs of one call, nothing tells which one the model reads.
+      // If a call has two outputs, nothing tells which one the model reads.
       outputs.set(call, outputs.has(call) ? unread : { text: insideOf(output ?? ""), came });
   return outputs;
 };
@@ -137,7 +137,7 @@ const client = /^codex/;
 /** Whether the shell of this command has started that launcher. */
 type IsOf = (launcher: number, command: string) => boolean;
 
-/** Of that many tokens, as the client tells its user; null: not known when it compacts. */
+/** Window with that many tokens, as the client tells its user; null: not known when it compacts. */
 type WindowOf = (told: number, asking: Asking) => Window | null;
 
 /** Whether the next request will hold what the last one held. */

@@ -1,4 +1,4 @@
-/** What an earlier call is called in a mark: by its words, and by how long ago it was where a later one has these, too. */
+/** Name of an earlier call in a mark: its words, and how long ago it was if a later one has these, too. */
 import { redact } from "../redact/redact.ts";
 import { showLine } from "../system/show-text.ts";
 import type { Given } from "./witness.ts";
@@ -8,12 +8,12 @@ const longest = 40;
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 interface Cut {
-  /** Of the text what the mark has. */
+  /** Part of the text that the mark has. */
   readonly part: string;
   readonly written: string;
 }
 
-/** Of commands that are too long the beginning or the end may be what tells them apart. */
+/** Commands that are too long may differ in the beginning or the end. */
 const cutsOfWords = (text: string): readonly Cut[] => {
   if (text.length <= longest) return [{ part: text, written: text }];
   const [first, last] = [text.slice(0, longest), text.slice(-longest)];
@@ -53,7 +53,7 @@ const mayMean = (call: string, { part, written: name }: Cut): boolean => {
   return whole === part || isPartOf(call.split("\n").map(written).join("\n"), part) || isPartOf(whole, part);
 };
 
-/** What a mark calls a command. */
+/** Name of a command in a mark. */
 interface EarlierName {
   readonly command: string;
   /** How many calls ago it was; null: no later one can be meant. */

@@ -58,7 +58,7 @@ export class GivenLines {
   longest(lines: readonly (string | null)[], from: number, most: number): number {
     const plain = most === 0 ? 0 : this.#plain.longest(lines, from);
     if (plain >= most) return most;
-    // What is written once for several lines is put back where it belongs.
+    // Text written once for several lines is put back where it belongs.
     this.#putBack ??= new Reading(unsqueezed(this.#lines), this.#wanted);
     return Math.min(most, Math.max(plain, this.#putBack.longest(lines, from)));
   }

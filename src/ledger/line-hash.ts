@@ -14,7 +14,7 @@ export const newSalt = (): string =>
 export const hashesOf = (lines: readonly (string | null)[], salt: string): Uint32Array =>
   Uint32Array.from(lines, (line) => (line === null ? 0 : hash(`${salt}${line}`) >>> 0));
 
-/** Of all of them; where one cannot be looked up is part of it. */
+/** Hash of all of them; if one cannot be looked up, that is part of it. */
 export const printOf = (hashes: Uint32Array, salt: string): number => hash(`${salt}${hashes.join()}`) >>> 0;
 
 export const packed = (hashes: Uint32Array): string =>

@@ -24,7 +24,7 @@ const hasCommand = (value: unknown): boolean => {
   );
 };
 
-/** What is typed into a program that runs already: keys that interrupt it are no words. */
+/** Text typed into a program that runs already: keys that interrupt it are no words. */
 const isTyping = (input: unknown): boolean => isObject(input) && /[!-~]/.test(String(input["chars"] ?? ""));
 
 export const mayRunCommand = ({ name, input }: ToolCall): boolean => {

@@ -4,7 +4,7 @@ import { openRegular } from "../system/regular-file.ts";
 import { rowsAtEnd } from "./rows-from-end.ts";
 import { saltIn, type Entry } from "./session-file.ts";
 
-/** Of the newest entries. */
+/** Bytes read from the end: the newest entries. */
 const tailLength = 512 * 1024;
 
 const isEntry = (value: unknown): value is Entry => {

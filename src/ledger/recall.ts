@@ -38,7 +38,7 @@ class Session implements SessionRecall {
     this.#opening = opening;
   }
 
-  /** What was interrupted is shown as it stood. */
+  /** Interrupted output is shown unchanged. */
   ended({ code, signal }: Ending): void {
     this.#isOff = signal !== null;
     this.hasSucceeded = code === 0 && signal === null;
@@ -67,8 +67,8 @@ class Session implements SessionRecall {
   }
 
   /**
-   * What left lines out in the call before, and prints the same in this one, is wanted. Who sees that something has
-   * changed, or has called another tool meanwhile, has another reason to ask.
+   * A command that left lines out in the call before, and prints the same again in this one, is wanted. If the agent sees that
+   * something has changed, or has called another tool meanwhile, it has another reason to ask.
    */
   #isAskedAgain(print: number, given: readonly Given[]): boolean {
     const cmd = shortCommand(this.#opening.text);
@@ -211,7 +211,7 @@ const earlierOf = (
   });
 };
 
-/** So many of the lines that result has in one piece, and one of its runs has printed them so. */
+/** Block of lines that a result has in one piece, and that one of its runs has printed so. */
 interface Candidate {
   readonly earlier: Earlier;
   readonly printed: readonly Printed[];
@@ -220,7 +220,7 @@ interface Candidate {
 
 const candidateIn = (earlier: Earlier, { lines, hashes }: Wanted, start: number): Candidate => {
   const { result, runs } = earlier;
-  // Of several runs each must be known to have the lines, or not to have them.
+  // If there are several runs, each must be known to have the lines, or not to have them.
   const isUnclear = runs.length > 1 && runs.some((run) => run.mayHide(hashes[start]!));
   const printed = isUnclear ? [] : runs.flatMap((run) => run.printed(hashes, start));
   const most = Math.max(0, ...printed.map(({ length }) => length));

@@ -3,14 +3,14 @@
  * when it nears its window, and it may do so between a call and its result.
  */
 
-/** Of the model that is asked, in tokens. */
+/** Context window of the model in use, in tokens. */
 export interface Window {
   readonly size: number;
   /** A request of so many is not sent: the client sums the conversation up first. */
   readonly compactsAt: number;
 }
 
-/** What the next request will hold at most. */
+/** Upper bounds of the next request. */
 interface Load {
   /** Tokens of the last request and of the model's answer, as its provider counted them; NaN: nobody says. */
   readonly usage: number;
@@ -23,9 +23,9 @@ interface Load {
 /** So much of the window stays free. Clients estimate, too, and prepare their summary from here on. */
 const spare = 1 / 5;
 const bytesOfToken = 3;
-/** What agents show of this result at most. */
+/** Tokens that agents show of this result at most. */
 const ownResult = 10_000;
-/** Of any other tool's. */
+/** Tokens of any other tool's result. */
 const otherResult = 25_000;
 
 export const hasRoom = ({ size, compactsAt }: Window, { usage, since, waiting }: Load): boolean =>

@@ -4,7 +4,7 @@ import { openRegular } from "../system/regular-file.ts";
 
 const newline = 10;
 
-/** Of an open file, in its last `most` bytes. */
+/** Rows in the last `most` bytes of an open file. */
 export const rowsAtEnd = (fd: number, most: number): readonly string[] => {
   const { size } = fstatSync(fd);
   const from = Math.max(0, size - most);

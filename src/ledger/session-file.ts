@@ -1,7 +1,7 @@
 /**
- * What commands have printed in one conversation, as a private file of hashes: `<data>/ledger/<agent>-<session>.jsonl`. It
- * says where a second look may pay, and which lines of a command's output some are; whether the model has the text is proven
- * by the agent's own record (`witness.ts`).
+ * Lines that commands have printed in one conversation, as a private file of hashes: `<data>/ledger/<agent>-<session>.jsonl`.
+ * It tells where a second look may pay, and which lines of a command's output some are; whether the model has the text is
+ * proven by the agent's own record (`witness.ts`).
  */
 import {
   closeSync,
@@ -46,7 +46,7 @@ export interface Entry {
   readonly code: number | null;
   /** Lines that this run left out because an earlier one had them. */
   readonly again: number;
-  /** Of such a run: a hash of all that it would have shown. */
+  /** For such a run: a hash of all that it would have shown. */
   readonly print?: number | undefined;
   /** A hash of each line that was printed, packed; "": nothing is known of them but that they were printed. */
   readonly lines: string;
@@ -79,7 +79,7 @@ const begin = (path: string): string | null => {
 
 const headLength = 64;
 
-/** Of a file's first line; null: it is of another version, or somebody has only just begun it. */
+/** Salt in a file's first line; null: it is of another version, or somebody has only just begun it. */
 export const saltIn = (fd: number): string | null => {
   const head = Buffer.alloc(headLength);
   const length = readSync(fd, head, 0, headLength, 0);
@@ -111,7 +111,7 @@ const longestCommand = 400;
 export const shortCommand = (text: string): string =>
   redact(text.slice(0, 16 * longestCommand)).slice(0, longestCommand);
 
-/** What is known of a run that is over; its text as typed. */
+/** Run that is over; its text as typed. */
 interface Over extends Omit<Entry, "cmd" | "lines"> {
   readonly text: string;
 }

@@ -16,14 +16,14 @@ export interface Asking {
 
 /** A result that stands in the conversation in which the call is made. */
 export interface Given {
-  /** Of its call, as the agent names it. */
+  /** Id of its call, as the agent names it. */
   readonly id: string;
   /** As the model was given it, without what the agent says above it; "": it has not read it yet. */
   readonly text: string;
   /** When the model made the call, and when its result came, in milliseconds since 1970. */
   readonly made: number;
   readonly came: number;
-  /** Of its call, as typed. */
+  /** Command of its call, as typed. */
   readonly command: string;
   /** Calls of the shell tool since, this one included: 1 is the one before. */
   readonly ago: number;

@@ -13,7 +13,7 @@ import { openRegular } from "../system/regular-file.ts";
 import { rowsAtEnd } from "../ledger/rows-from-end.ts";
 import { callOf } from "./call-of.ts";
 
-/** Of what the agent shows, a later command has this much whatever came before: a call is judged by how it ended. */
+/** Share of the agent's limit that a later command always has: a call is judged by how it ended. */
 const minShare = 0.25;
 
 /** Records of a call stand together: forty have room here. */
@@ -37,8 +37,8 @@ const latestLines = (env: Environment): readonly string[] => {
   }
 };
 
-/** What earlier commands of this call have shown. `launcher`: the process that started the program. null: nothing
- * is known of any. Never throws. */
+/** Output that earlier commands of this call have shown. `launcher`: the process that started the program. null: nothing is
+ * known of any. Never throws. */
 export const shownBefore = (env: Environment, launcher: number | undefined): Shown | null => {
   try {
     const latest = latestLines(env).filter((line) => line.includes('"call":'));
@@ -57,7 +57,7 @@ export const shownBefore = (env: Environment, launcher: number | undefined): Sho
   }
 };
 
-/** What is left of the limit of a call. */
+/** Remaining limit of a call. */
 export const restOf = (limit: OutputLimit, before: Shown | null): OutputLimit => {
   if (limit.whole === 0 || before === null) return limit;
   const { bytes, lines } = before;

@@ -70,7 +70,7 @@ export const unlessAbsent = <T>(read: () => T): T | null => {
 export const regularText = (path: string, limit?: number): string | null =>
   unlessAbsent(() => readRegularText(path, limit));
 
-/** What `find` gives, and `other` where it throws. */
+/** Result of `find`, or `other` if it throws. */
 export const orElse = <Found, Other>(find: () => Found, other: Other): Found | Other => {
   try {
     return find();

@@ -47,7 +47,7 @@ const start = (): Reducer => {
     }
     if (closing.test(text)) return outcome;
     if (rule.test(text)) return outside;
-    // What a test printed stands four columns to the right, but for `--no-capture`.
+    // Test output is indented by four columns, except with `--no-capture`.
     return program(text.startsWith("    ") ? text.slice(4) : text);
   };
 

@@ -12,7 +12,7 @@ const group = /^##\[group\](.*)/;
 const endOfGroup = "##[endgroup]";
 /** Within a step's first group, below the script: how it was started. */
 const setting = /^(?:shell: |with:$|env:$| {2}[\w.-]+: |##\[endgroup\]$)/;
-/** Of the summary: a job, a section; its steps and rows stand indented. */
+/** Job or section of the summary; its steps and rows are indented. */
 const section = /^[^\s\t]/;
 
 const columns = { count: 1, noun: "columns", names: "TIME" } as const;

@@ -1,4 +1,4 @@
-/** What `pith gain` was asked, as a report: the period, the project, the figures of both. */
+/** Report that `pith gain` prints: the period, the project, the figures of both. */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { wholeNumber } from "../arguments.ts";
@@ -85,7 +85,7 @@ const datedLater = (all: readonly DayRow[], within: readonly DayRow[]): readonly
   return [`${are} dated in the future, by a clock that was wrong, and in no sum here; --all has them`];
 };
 
-/** So many are looked at for the error of the estimates. */
+/** Rows read for the error of the estimates. */
 const maxRows = 20_000;
 
 const reportFrom = (history: History, asked: Asked, now: number, env: Environment): Report => {
@@ -128,7 +128,7 @@ const reportFrom = (history: History, asked: Asked, now: number, env: Environmen
   };
 };
 
-/** What has to be said of sums, and does not stand beside them: in a table for programs, in a line. */
+/** Prints notes that are not beside the sums, as in a table for programs or in a line. */
 export const tellUnsaid = ({ notes }: Pick<Report, "notes">, text: string): void => {
   for (const note of notes.map(showLine)) if (!text.includes(note)) process.stderr.write(`pith: ${note}\n`);
 };

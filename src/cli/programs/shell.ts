@@ -33,7 +33,7 @@ const limit = 100 * 1024;
 
 export interface Machine {
   readonly env: Environment;
-  /** What a shell with that PATH and directory would start. */
+  /** Finds the program that a shell with that PATH and directory would start. */
   readonly lookup: typeof pathLookup;
 }
 
@@ -92,7 +92,7 @@ const readText = async (agent: string, text: string): Promise<ShellText | null> 
   }
 };
 
-/** The same text in a zsh that has read nothing but what every zsh reads. */
+/** Text for a zsh that has read only the files that every zsh reads. */
 const forZsh = (shell: ShellText, env: Environment): ShellText => ({
   ...shell,
   zsh: true,
@@ -170,7 +170,7 @@ export const answerFor = async (
   const found = await readText(agent, text);
   const current = await settings(env);
   const asked: Asked = { ...machine, agent, current, old: kind === "old" };
-  // What cannot be changed can still be refused.
+  // A command that cannot be changed can still be refused.
   const { command } = found ?? plainText(text);
   const inShell = (): ShellText | null => (found !== null && kind === "zsh" ? forZsh(found, env) : found);
   const request = {

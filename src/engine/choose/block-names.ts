@@ -1,5 +1,5 @@
-/** What lines above can be called in a mark: by their first characters, where no other line there begins with these, or as the
- * first or the last one that does. */
+/** Names of lines above for a mark: their first characters, if no other line there begins with these, or if it is the first or
+ * the last one that does. */
 import type { Item } from "../item.ts";
 
 /** Characters of a line that call it; more where so few are another line's as well. */

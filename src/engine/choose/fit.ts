@@ -87,7 +87,7 @@ class Room {
 
 interface Candidates {
   readonly items: readonly Item[];
-  /** Of those that were delivered by now. */
+  /** Indexes of the items delivered by now. */
   readonly written: readonly number[];
   readonly claims: readonly Claim[];
 }

@@ -78,7 +78,7 @@ const isWorth = (
 const isBelowHeading = /^[\s\d]/;
 
 interface Candidate extends Block {
-  /** So many lines further up its copy begins. */
+  /** Lines between it and the beginning of its copy further up. */
   readonly distance: number;
 }
 
@@ -99,9 +99,9 @@ interface Repeated {
 }
 
 /**
- * Of each block that stands earlier the positions in `items` of its members: they stand earlier, line for line, and are shown there. Where the mark
- * would not say that all of its lines stand above (`isAlone`), what failed stays: a test that failed three times must
- * not be read as one that failed once.
+ * Positions in `items` of the lines of each repeated block: they are above, line for line, and shown there. If the mark would
+ * not tell that all of its lines are above (`isAlone`), failed ones stay: a test that failed three times must not be read as
+ * one that failed once.
  */
 const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => boolean): Repeated[] => {
   const blocks: Repeated[] = [];
@@ -143,9 +143,9 @@ const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => bool
  * part of the answer.
  */
 export class RepeatedBlocks implements Hider {
-  /** Of all lines so far but those of repeated blocks. */
+  /** Names for all lines so far except those of repeated blocks. */
   readonly #names = new BlockNames();
-  /** What was proposed last, each line with its copy. */
+  /** Lines proposed last, each with its copy. */
   #copies: { readonly index: number; readonly copy: number }[] = [];
 
   *propose({ items, answers, fates, tailFrom, decision }: Scene): Proposal {
@@ -189,7 +189,7 @@ export class RepeatedBlocks implements Hider {
     const names = copies.map((copy) => this.#names.of(items[copy]!));
     if (names[0] === null && names.at(-1) === null) names[0] = this.#names.amongOthers(items[copies[0]!]!);
     const name = names.find((one) => one !== null) ?? null;
-    // What is not worth its mark would be shown, or told of by a mark for other lines.
+    // A block that is not worth its mark would be shown, or a mark for other lines would name it.
     const size = totalSize(block.map((index) => items[index]!));
     if (name === null || !pays(repeatMark(block.length, `from ${name}`), size)) return;
     for (const [at, index] of block.entries()) {

@@ -19,7 +19,7 @@ type SameFinding = Extract<Repeat, { readonly in: "finding" }>;
 
 const sameAs = (said: string): SameFinding => ({ in: "finding", block: null, said });
 
-/** What one record said, in the lines below its head. */
+/** Lines of one record below its head. */
 interface Saying extends Pointed {
   readonly texts: readonly string[];
   /** The test that said it first; null: it is of a rule. */
@@ -45,7 +45,7 @@ interface Group {
 interface Rule {
   heads: number;
   isKnown: boolean;
-  /** What every record of it said so far, below its head. */
+  /** Texts that every record of it had so far, below its head. */
   common: ReadonlySet<string>;
 }
 
@@ -54,10 +54,10 @@ interface Open {
   readonly level: number;
   /** Where it is. */
   readonly own: Place | null;
-  /** What the mark says of it, if it says again what an earlier one said. */
+  /** Reason for its mark, if it repeats an earlier one. */
   readonly repeats: SameFinding | null;
   readonly saying: Saying;
-  /** What all earlier records of its rule said; null where it is the first one, or all of it is needed to tell it from one of them. */
+  /** Texts common to all earlier records of its rule; null: it is the first, or all of it is needed to tell it from one of them. */
   readonly common: ReadonlySet<string> | null;
 }
 
@@ -68,7 +68,7 @@ const mostSayings = 2000;
  * between words is told: `a - b` is not `a + b`. */
 const gutter = /^[\s|^~_│┃╭╰├─━·,:-]*\s|\s[\s|^~_│┃─━·,:-]*$/g;
 
-/** Of a failed test its name, and no position. */
+/** Place of a finding; a failed test has its name, and no position. */
 type Place = readonly [file: string, position: string];
 
 const lineOf = (position: string): string => position.split(":")[0]!;
@@ -98,8 +98,8 @@ const columnsOn = (position: string, own: string): string => {
 
 const says = /[\p{L}\d]/u;
 
-/** What a record's further line says that another one may have said; null: nothing but where. Other places than the
- * record's own (`note: declared at b.h:3:1`) are a part of what is said. */
+/** Text of a record's further line that another record may repeat; null: it has nothing but a place. Other places than the
+ * record's own (`note: declared at b.h:3:1`) are a part of the text. */
 const textOf = (item: Item, own: Place | null): string | null => {
   if (item.verdict.part === "quote") return null;
   // Any line of a failed test may be what it printed, and a caret says which part of a line has failed.
@@ -220,7 +220,7 @@ export class SameFindings implements Hider {
     return this.#repeated.filter(({ saying }) => !saying.shown).map(({ index }) => index);
   }
 
-  /** What was shown of the last items is known by now. */
+  /** The decision about the last items is known by now. */
   #settle(): void {
     for (const saying of this.#undecided) saying.lines = null;
     this.#undecided = [];
@@ -254,7 +254,7 @@ export class SameFindings implements Hider {
     return !this.#isStandalone && this.#tests.isNew(test) && texts.length > 0 && !goesOn(by);
   }
 
-  /** What a mark says of a record that says what an earlier one said; null where it could mean another one. */
+  /** Reason for the mark of a record that repeats an earlier one; null: the mark could mean another one. */
   #sameAs(item: Item, group: Group, earlier: Saying | undefined): SameFinding | null {
     if (earlier === undefined) return null;
     if (earlier.test !== null)
@@ -322,7 +322,7 @@ const tellingOf = (items: readonly Item[], from: number, record: readonly Item[]
   return [from, ...(critical.length > 0 ? critical : told).map((one) => one.at)];
 };
 
-/** What a test says belongs to it as a whole, and so does what says the same as `known` of something else in its line. */
+/** A test's lines belong to it as a whole, and so do those of a record that repeats `known` for something else in its line. */
 const commonOf = (
   { isKnown, common }: Rule,
   saying: Saying,

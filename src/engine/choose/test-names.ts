@@ -1,6 +1,6 @@
 /** Names of failed tests: what a test says but for its own name, and which names tell one test from all others. */
 const inWord = /[\p{L}\p{N}_]/u;
-/** What stands for a test's own name. */
+/** Placeholder for a test's own name. */
 const ownName = "\0";
 /** Such a name may be any word or number of a message as well, but in quotes. */
 const word = /^(?!test)(?:\p{L}+|[^\p{L}]+)$/iu;
@@ -34,7 +34,7 @@ const withoutNumbers = (text: string): string => {
     : text;
 };
 
-/** What a line says of any test of that name. */
+/** Text of a line with the test's name taken out. */
 export const withoutName = (text: string, name: string): string => {
   if (word.test(name)) return withoutNumbers(without(text, `'${name}'`));
   return withoutNumbers(without(without(text, name), pythonTest.exec(name)?.[0] ?? ""));

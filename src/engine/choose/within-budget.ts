@@ -25,10 +25,10 @@ import type { Measure } from "./measure.ts";
 import { shortMark } from "../mark/marks.ts";
 import { hiddenWord, pays } from "../mark/reading-cost.ts";
 
-/** Of the room for answers that is left so much goes to what has come by now, where more will come. */
+/** Share of the remaining room for answers that goes to the lines so far, if more will come. */
 const shareNow = 0.5;
 
-/** Of the room for answers, what rows that speak of problems have in any case. */
+/** Share of the room for answers that rows about problems always have. */
 const problemShare = 0.1;
 
 /** Characters in which no record can be told of. */
@@ -152,7 +152,7 @@ export class WithinBudget implements Hider {
     { decision, room, share, isAll }: Cutting,
   ): ReadonlySet<Item> {
     this.cutAnswers = true;
-    // What comes later must find room for its names at least, and for some of its records.
+    // Later lines must find room for their names at least, and for some of their records.
     const now = decision.tail ? Math.max(room, this.#budget.tailSize) : room * shareNow;
     const { shown, spent } = chooseByRecord(own, now / share, {
       before: this.#used > 0,
@@ -173,7 +173,7 @@ export class WithinBudget implements Hider {
 interface Cutting {
   readonly decision: Decision;
   readonly room: number;
-  /** What squeezes leave of the answers. */
+  /** Part of the answers that remains after squeezes. */
   readonly share: number;
   /** These answers are all that there are. */
   readonly isAll: boolean;

@@ -29,7 +29,7 @@ const capitals = /(?=[ETFW])(?:\bE[A-Z]{3}|\b(?:TS|E|F|W)\d{3}|^E\s\s|^[EW]: )|^
 export const problem =
   /\b(?:[a-z]*errors?|err!?|warn(?:ing)?s?|fail(?:s|ed|ure|ures|ing)?|fatal|panic(?:ked|s)?|[a-z]*exceptions?|traceback|critical|abort(?:ed|ing|s)?|denied|refused|cannot|can['’]t|could(?:n['’]t| not)|unable to|not found|no such|went wrong|crashed|undefined|unresolved|unexpected|invalid|illegal|missing|conflicts?|rejected|time(?:d)? ?out|killed|segfault(?:s|ed)?|segmentation|core dumped|overflow|uncaught|unhandled|leak(?:s|ed)?|data race|deadlock|assert(?:ion|ed|s)?|mismatch|corrupt(?:ed|ion)?|broken|exit(?:ed)?(?: with)? (?:status|code) [1-9]\d*|connection (?:lost|reset|closed)|roll(?:ed|ing) back|rollback|bad (?:signature|checksum|request|gateway|magic|address|interpreter)|out of (?:memory|space|disk)|disk (?:nearly )?full|no space|(?:no|0) tests? ran)\b/i;
 
-/** The same words as git, compilers, make, apt, coreutils and shells print them in German, French and Spanish. */
+/** Words of failure as git, compilers, make, apt, coreutils and shells print them in German, French and Spanish. */
 export const european =
   /fehler|fehlgeschlagen|schwerwiegend|warnung|abgebrochen|abgelehnt|zurückgewiesen|verweigert|ungültig|unbekannt|(?:nicht|keine[nrs]?) (?:gefunden|möglich|erlaubt|Berechtigung)|k(?:ann|onnte)n? nicht|konflikt|speicherauszug|\berreurs?\b|avertissement|attention\s?:|échec|échoué|aucun (?:fichier|paquet)|impossible d(?:e |['’])|introuvable|non accordée|refusée?|rejetée?|invalide\b|\bconflit|\berrores\b|advertencia|\baviso:|\bfall[oó](?![a-z])|no se (?:puede|pudo|encontr)|no existe|denegado|rechazado|conflicto|inválid/i;
 /** And in Japanese and Chinese. */

@@ -114,8 +114,8 @@ const createHides = (): ((verdict: Verdict) => boolean) => {
   };
 };
 
-/** What may be left out: nothing, what the model has, whatever is not worth being shown; or of that what does not hang on
- * a copy above, which `tail` may take away. */
+/** Lines that may be left out: none, those the model has, all that are not worth being shown; or the last without those that
+ * depend on a copy above, which `tail` may take away. */
 type Hiding = "nothing" | "known" | "all" | "all but copies";
 
 type HidingOptions = Pick<EngineOptions, "context" | "recall" | "lastLines">;

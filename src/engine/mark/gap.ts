@@ -28,11 +28,11 @@ const nounOf = ({ verdict }: Item, reason: Reason): string =>
 /** Texts of marks, and what their characters cost less than others. */
 type Texts = Generator<readonly [text: string, credit: number], void>;
 
-/** What a mark may say of hidden lines. */
+/** Facts about hidden lines that a mark may name. */
 class Told {
   /** All of the lines are of this block, of an earlier result or above; null: of several, or of none. */
   block: object | null = null;
-  /** Of lines of an earlier result what is known of the first. */
+  /** If the lines are from an earlier result, the reason of the first. */
   first: Extract<Repeat, { readonly in: "earlier result" }> | null = null;
   /** Which line above begins the copy of a repeated block, or is near. */
   where: string | null = null;
@@ -52,7 +52,7 @@ export class Gap {
   /** Empty once `release` was called: then only the counts are left. */
   items: Item[] = [];
   count = 0;
-  /** What the lines cost a reader, in characters. */
+  /** Characters that the lines cost a reader. */
   size = 0;
   bytes = 0;
   released = false;
@@ -60,7 +60,7 @@ export class Gap {
   #above = new NamedAbove(false);
   /** Characters that names of records may still take in this and all later marks. */
   #namesLeft: number;
-  /** The same of all names and places, where the agent would cut the rest; null: as many as pay. */
+  /** Characters left for all names and places, if the agent would cut the rest; null: as many as pay. */
   #room: number | null = null;
 
   constructor(namesRoom = 0) {
@@ -78,7 +78,7 @@ export class Gap {
 
   /** Before lines are decided; marks name and place no more than their share of the room. */
   begin({ marks, last, isSeenWhole }: Decision): void {
-    // What was hidden before still has the room of that time.
+    // Lines hidden before still have the room of that time.
     if (marks !== undefined || this.count === 0) this.#room = marks ?? null;
     if (last === true) this.#above = new NamedAbove(isSeenWhole === true);
   }
@@ -136,9 +136,9 @@ export class Gap {
     if (!this.released) this.items.push(item);
   }
 
-  /** What a mark says where no longer one pays. Shown behind an earlier mark, lines would be read under another heading than
-   * their own, which that mark hides: where theirs must name places, what other marks have hidden (`others`) pays for it as well.
-   * Null: that is not enough. */
+  /** Mark to fall back to if no longer one pays. Lines shown after an earlier mark would be read under the wrong heading, since
+   * that mark hides theirs: if they must name places, what other marks have hidden (`others`) pays as well. Null: that is not
+   * enough. */
   least(others: number): string | null {
     if (!this.#told.mustNamePlaces || this.released) return shortMark(this.count);
     const mark = gapMark(this.count, this.#told.nouns.common, placesOf(this.#told.placed, Infinity, false));
@@ -158,7 +158,7 @@ export class Gap {
     return null;
   }
 
-  /** What a mark may say, what says most first. */
+  /** Possible texts of the mark, the most detailed first. */
   *#texts(): Texts {
     const { block, where, copies } = this.#told;
     if (this.#earlier !== null) {

@@ -91,7 +91,7 @@ export interface Foot {
   readonly path: string | null;
 }
 
-/** What a foot mark of this text says, or null. Whether it is genuine only the store knows. */
+/** Foot mark of this text, or null. Only the store knows whether it is genuine. */
 export const footIn = (text: string): Foot | null => {
   const found = foot.exec(text);
   return found === null ? null : { id: found[1]!, path: found[2] ?? null };

@@ -1,7 +1,7 @@
 /** Which earlier output the last mark above has named: marks for more of its lines need not name it again. */
 import { type Earlier, knownMark, thereMark } from "./marks.ts";
 
-/** So many characters below that mark a reader still has it in view. */
+/** Characters below that mark within which a reader still has it in view. */
 const farthest = 4000;
 
 export const isSameOutput = (one: Earlier, other: Earlier): boolean =>
@@ -17,7 +17,7 @@ export class NamedAbove {
     this.#isSeenWhole = isSeenWhole;
   }
 
-  /** So many characters are shown below what was written last. */
+  /** Counts characters shown below the mark written last. */
   passed(size: number): void {
     this.#since += size;
   }

@@ -10,7 +10,7 @@ const folderOf = (name: string, depth: number): string => {
   return parts.length === 1 ? "" : `${parts.slice(0, Math.min(depth, parts.length - 1)).join("/")}/`;
 };
 
-/** Of a diff, in a file's head. */
+/** Line in a file's head of a diff. */
 const deletion = "deleted file mode ";
 
 interface Counted {

@@ -1,4 +1,4 @@
-/** What hidden lines are called together: each noun with their number. */
+/** Nouns for hidden lines, each with their number. */
 
 /** Further nouns are not told apart. */
 const mostNouns = 6;
@@ -13,7 +13,7 @@ export class Nouns {
     if (count > 0 || this.#counts.size < mostNouns) this.#counts.set(noun, count + times);
   }
 
-  /** What all of them are: `tests` where some passed and others were skipped. */
+  /** Noun for all of them: `tests` if some passed and others were skipped. */
   get common(): string {
     const nouns = [...this.#counts.keys()];
     if (nouns.length === 1) return nouns[0]!;

@@ -8,7 +8,7 @@ const place =
 const whole = /^[\s│|]*(?:-->|:::|[╭,][─-]*\[|Location:)\s*(\S.*?):(\d+(?::\d+)?)\]?$/;
 /** `(src/a.ts:3:9)`, `"src/a.ts:3:9"`: what opens there is none of the path's. */
 const opening = /^(?:\((?!.*\))|[^\w\s]*\[(?!.*\]))/;
-/** What may stand before a path without being a part of it: no words, but for `error:`, `[ERROR]`, `at`. */
+/** Text that may precede a path without being a part of it: no words, except `error:`, `[ERROR]`, `at`. */
 const leadIn = /^[^\p{L}\p{N}]*(?:(?:[\w-]+:|\[\w+\]|at|in|from|see|File)\s+)?[^\p{L}\p{N}\s]*$/iu;
 const longestLine = 1000;
 const pairs: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
@@ -67,7 +67,7 @@ export const seemsPlaced = (text: string): boolean =>
 
 const given = /^(.*?):(\d+(?::\d+)?)$/;
 
-/** The same for a record's line whose filter knows the place. A failed test stands under its name, which has no position. */
+/** Place of a record's line, if its filter knows it. A failed test is listed under its name, which has no position. */
 export const placeOf = ({ text, verdict: { at, record } }: Item): ReturnType<typeof placeIn> => {
   const test = record?.test;
   if (test !== undefined) return unquotable.test(test) ? null : [test, ""];
@@ -93,7 +93,7 @@ export interface Placed {
   readonly file: string;
   /** Empty where the file is the name of a test. */
   readonly position: string;
-  /** What is said there, where that was shown once; else empty. */
+  /** Text of the finding there, if that was shown once; else empty. */
   readonly said: string;
 }
 

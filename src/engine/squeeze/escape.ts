@@ -26,7 +26,7 @@ const looksWritten = (text: string, [next, second]: Below): boolean => {
   return holdsCut(bare) || looksHeaded(bare, next, second);
 };
 
-/** What each of these is written as: of a line that depends on what stands below it. */
+/** Texts of the parts, each of which depends on the lines below it. */
 export const fromBelow = <Part extends { readonly times: number }>(
   parts: readonly Part[],
   write: (part: Part, below: Below) => string,

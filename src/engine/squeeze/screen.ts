@@ -7,7 +7,7 @@ interface Cell {
   readonly at: number;
 }
 
-/** What is shown in one row; nothing was written in some columns. */
+/** Cells of one row; nothing was written in some columns. */
 type Row = (Cell | undefined)[];
 
 /** Wider rows end in their last character. */
@@ -42,7 +42,7 @@ class Screen {
     this.#goTo(this.#column + width);
   }
 
-  /** What is not seen, a control sequence or one character, may move what comes next. */
+  /** Control sequences and control characters are not seen, but may move what comes next. */
   obey(order: string): void {
     if (order === back) this.#goTo(this.#column - 1);
     else if (order === tab) this.#goTo((Math.floor(this.#column / tabStop) + 1) * tabStop);

@@ -21,7 +21,7 @@ const invisible = String.raw`[\s\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\
 const isInvisible = new RegExp(`^${invisible}$`, "u");
 const breaks = "\r\v\f\u0085\u2028\u2029";
 
-/** What every mark begins with. */
+/** First characters of every mark. */
 export const letters = "[pith";
 
 /** The rest of these letters from each of them on, with what is not seen between them. */

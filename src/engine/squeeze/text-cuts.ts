@@ -29,8 +29,8 @@ const behindFolders = (line: string, from: number, to: number): readonly Cut[] =
 
 /** Cuts that a line shares with one above or below it, which has `shared` characters in common with it. */
 const cutsIn = (line: string, own: Cut | undefined, shared: number): readonly Cut[] => {
-  // What begins with a path has cuts of its own; behind a heading that begins with blanks no group could be told apart, and one
-  // with a backslash is the program's own.
+  // Lines that begin with a path have cuts of their own; after a heading that begins with blanks no group could be told apart,
+  // and one with a backslash is the program's own.
   if (
     shared < shortest ||
     isBlank(line.charCodeAt(0)) ||

@@ -97,7 +97,7 @@ export const auditLine = (invocation: Invocation, time = new Date()): string => 
   const { exit, signal, bytes, digest, error } = invocation;
   const clean = (text: string | undefined): string | undefined =>
     text === undefined ? undefined : redactedStart(text, longestCommand);
-  // What is not known is left out by JSON itself.
+  // JSON itself leaves out unknown values.
   return `${JSON.stringify({
     t: time.toISOString(),
     point,

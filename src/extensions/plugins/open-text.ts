@@ -33,7 +33,7 @@ export interface Field {
   readonly text: string;
   /** Its holes stood between quotes: each is one word at most. */
   readonly isQuoted: boolean;
-  /** What a process substitution in it prints. */
+  /** Output of a process substitution in it. */
   readonly printed?: string;
 }
 

@@ -55,7 +55,7 @@ export const rulesIn = (text: string, path: string): readonly Rule[] => {
 
 const keys: readonly string[] = ["action", "command", "message", "reason_code"];
 
-/** What is wrong with a file of rules; null: nothing. A key that is not known is passed over where commands are judged. */
+/** Mistake in a file of rules; null: none. An unknown key is passed over where commands are judged. */
 export const policyMistake = (path: string): string | null => {
   try {
     const text = readRegularText(path);

@@ -4,7 +4,7 @@ import { redact } from "../../redact/redact.ts";
 
 /** Nobody reads a line like that, but memory has an end. */
 const longestLine = 256 * 1024;
-/** Of such a line so much stays behind, since what it ends with may be the beginning of a secret. */
+/** Characters at the end of such a line that are held back: a secret may begin in them. */
 const longestSecret = 16 * 1024;
 
 const keyBegins = /-----BEGIN [^-]*PRIVATE KEY/;
@@ -41,7 +41,7 @@ const clean = (text: string): string => {
   return cleaned === plain || cleaned === out.replaceAll(escapes, "") ? out : cleaned;
 };
 
-/** What stands in front of a key's head stands in front of its other lines too, but for numbers: `file:12:`, a quote. */
+/** Text before a key's head is before its other lines too, except for numbers: `file:12:`, a quote. */
 const prefixOf = (line: string): RegExp => {
   const text = line.slice(0, line.indexOf("-----BEGIN "));
   const parts = text.split(/(\d+|\s+)/).map((part) => {
@@ -76,7 +76,7 @@ export class Redactor {
   #inKey = -1;
   #prefix = /^/;
 
-  /** What of it can go on already. */
+  /** Takes a chunk, returns the part that can go on already. */
   write(chunk: Uint8Array): Buffer {
     const text = this.#open + Buffer.from(chunk).toString("latin1");
     let out = "";
@@ -144,7 +144,7 @@ export class Redactor {
     if (out !== line) this.changed = true;
     const shown = this.#shown;
     this.#shown = 0;
-    // Of what is shown already nothing can be taken back: behind it comes what is different.
+    // Text that was shown cannot be taken back: the part that differs follows it.
     return out.slice(Math.min(shown, commonStart(out, line)));
   }
 }

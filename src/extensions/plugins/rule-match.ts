@@ -59,7 +59,7 @@ export class Pattern {
     for (let next = at; this.#text[next] === "*"; next += 1) found.add(next + 1);
   }
 
-  /** What a hole may stand for. `isStart`: it begins its word. */
+  /** States after a hole. `isStart`: it begins its word. */
   #through(states: ReadonlySet<number>, hole: string, isStart: boolean): Set<number> {
     const found = new Set<number>();
     for (const state of states) {

@@ -15,16 +15,16 @@ export interface Surroundings {
   readonly allowRemote: boolean;
 }
 
-/** What hooks of Crush read, and no way back into pith: a hook's own commands have no hooks. */
 const longestVariable = 64 * 1024;
 
-/** What a variable can hold: no NUL, and not too many bytes for the system to start anything. */
+/** Text that fits a variable: no NUL, and few enough bytes for the system to start a program. */
 const variable = (text: string): string =>
   Buffer.from(text.replaceAll("\0", ""))
     .subarray(0, longestVariable)
     .toString()
     .replace(/\uFFFD$/, "");
 
+/** Variables that hooks of Crush read, and no way back into pith: a hook's own commands have no hooks. */
 export const variablesFor = (
   { variables }: Environment,
   invocation: Invocation,

@@ -38,7 +38,7 @@ export const runModule = async (asking: Asking, { env, limit }: Surroundings): P
 
 type Exported = { readonly default?: unknown };
 
-/** What the other process does: the module's handlers for that point, in their order, answer as one. */
+/** Work of the other process: the module's handlers for that point, in their order, answer as one. */
 export const handleWith = async (
   path: string,
   { name, capability }: { readonly name: string; readonly capability: Capability },

@@ -34,7 +34,7 @@ const encoded = (invocation: Invocation): string => {
   });
 };
 
-/** What stays in the payload of a text that is in a file. */
+/** Characters of a text in a file that stay in the payload. */
 const shownStart = 4096;
 
 type Field = "tool_result.content" | "tool_call.args.command" | "prompt" | "argv";

@@ -1,4 +1,4 @@
-/** What the page is told. */
+/** Data for the page. */
 import type { Figure } from "../../history/sums.ts";
 
 export const escaped = (text: string): string =>

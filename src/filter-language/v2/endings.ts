@@ -1,4 +1,4 @@
-/** What is known only when the command has ended: verdicts that depend on how, and which lines lie beyond a filter's own limit. */
+/** Verdicts known only when the command has ended: those that depend on how, and which lines lie beyond a filter's own limit. */
 import { keep, pin, defer, drop, type Ending, type Verdict } from "../../filter-kit/filter.ts";
 import type { Behaviour } from "../rules.ts";
 import type { World } from "./compiled-lines.ts";

@@ -23,7 +23,7 @@ interface Source {
 
 interface Found {
   readonly entries: readonly Tree[];
-  /** What cannot be taken over, and why. */
+  /** Hooks that cannot be imported, and why. */
   readonly left: readonly string[];
 }
 
