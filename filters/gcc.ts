@@ -29,7 +29,7 @@ const library = String.raw`^(?:\/usr\/(?!(?:local\/)?src\/)|\/opt\/[^:]*\/includ
 /** An overload of it that was tried and did not fit; gcc's reason below it. */
 const candidate = new RegExp(String.raw`${library} note: candidate\b`);
 const reason = /^\S+:\d+:\d+: note: {3}\S/;
-const mostCandidates = 3;
+const maxCandidates = 3;
 /** How a template came to be used, from the inside out: the last row has the place in the program itself. */
 const required = /^\S+:\d+:\d+: {3}(?:recursively )?required (?:from|by) /;
 const requiredWithin = new RegExp(String.raw`${library} {3}(?:recursively )?required (?!from here$)`);
@@ -109,7 +109,7 @@ const start = (): Reducer => {
     }
     if (candidate.test(text)) {
       tried += 1;
-      isBeyond = tried > mostCandidates;
+      isBeyond = tried > maxCandidates;
     } else isBeyond = false;
     return isBeyond ? candidates : verdict;
   };

@@ -15,7 +15,7 @@ import { echoed } from "../src/filter-kit/unprefix.ts";
 import { indentOf, leadOf } from "../src/filter-kit/indent.ts";
 import { createTrace } from "../src/filter-kit/frames.ts";
 import { levelledLine } from "../src/filter-kit/template.ts";
-import { mostNamed } from "../src/filter-kit/unrun.ts";
+import { maxNamed } from "../src/filter-kit/unrun.ts";
 
 const passedTests = proven("passed tests");
 const pendingTests = drop("pending tests");
@@ -57,7 +57,7 @@ const createRows = () => {
   const pendingRow = (text: string, index: number): Verdict | null => {
     if (!pending.test(text) || !isTest(indentOf(text))) return null;
     waiting.push(index);
-    return waiting.length > mostNamed ? defer : pin;
+    return waiting.length > maxNamed ? defer : pin;
   };
   /** Deeper than the one above by two, or back at a depth that was open. */
   const titleRow = (text: string): Verdict | null => {
@@ -111,7 +111,7 @@ class Mocha implements Reducer {
     if (!this.#counted) return undefined;
     const hidden = new Map<number, Verdict>();
     if (this.#rows.waiting.length === (this.#counts["pending"] ?? 0))
-      for (const at of this.#rows.waiting.slice(mostNamed)) hidden.set(at, pendingTests);
+      for (const at of this.#rows.waiting.slice(maxNamed)) hidden.set(at, pendingTests);
     if (this.#rows.ticked.length > (this.#counts["passing"] ?? 0))
       for (const at of this.#rows.ticked) hidden.set(at, tickedLines);
     return { hidden };

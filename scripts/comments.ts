@@ -18,7 +18,7 @@ export const rules: readonly Rule[] = [
   {
     pattern: /\b(?:const|let|readonly) #?(?:most|fewest|least)(?:[A-Z]\w*)?\b/,
     says: "a name begins with max or min, not with most, fewest or least",
-    left: 49,
+    left: 0,
   },
 ];
 

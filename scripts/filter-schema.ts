@@ -26,7 +26,7 @@ const schemaOf = (type: Type, version: 1 | 2): Schema => {
     case "version":
       return { const: version };
     case "number":
-      return { type: "integer", minimum: type.least };
+      return { type: "integer", minimum: type.min };
     case "choice":
       return { enum: type.of };
     case "some":

@@ -6,11 +6,11 @@ import { createSeenLines } from "../../src/filter-kit/seen-lines.ts";
 const diagnostic =
   /^\s*\S.*: (?:[\w ]+ )?(?:error|warning)(?: [A-Z]+\d+)? ?: .*\[[^\][]+\.\w*proj(?:::[^\]]+)?\]$/;
 /** This many are always shown; if there are more, the engine names what repeats. */
-const mostShown = 300;
+const maxShown = 300;
 
 const start = (): Reducer => {
   const seen = createSeenLines();
-  let left = mostShown;
+  let left = maxShown;
   return {
     line(text) {
       if (!text.endsWith("]") || !diagnostic.test(text)) return keep;

@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
 import { dotRow } from "../../src/filter-kit/test-rows.ts";
-import { createUnrun, mostNamed } from "../../src/filter-kit/unrun.ts";
+import { createUnrun, maxNamed } from "../../src/filter-kit/unrun.ts";
 import compile from "./compile.ts";
 
 /** With --trace; a failure's row too, and all about it stands below. */
@@ -35,7 +35,7 @@ const chooses = /^--(?:only|include|exclude|failed|stale)(?:=|$)|\.exs:\d+/;
 
 const createRows = (argv: readonly string[]) => {
   const unrun = createUnrun();
-  const left = createUnrun("excluded tests", argv.some((word) => chooses.test(word)) ? 0 : mostNamed);
+  const left = createUnrun("excluded tests", argv.some((word) => chooses.test(word)) ? 0 : maxNamed);
   return (text: string): Verdict | null => {
     if (row.test(text)) return testRows;
     if (skipped.test(text)) return unrun(2);

@@ -80,7 +80,7 @@ export const unknownName = (what: string, name: string, names: readonly string[]
   return new UserError(`no ${what} "${name}"${guess === "" ? `; there are ${names.join(", ")}` : guess}`);
 };
 
-/** Parses an option's number of at least `least` and at most `digits` digits. */
+/** Parses an option's number of at least `min` and at most `digits` digits. */
 export const wholeNumber = (option: string, text: string, min: number, digits = 9): number => {
   if (/^\d+$/.test(text) && text.length <= digits && Number(text) >= min) return Number(text);
   throw new UserError(`${option} takes a whole number from ${min} on, not "${text}"`);

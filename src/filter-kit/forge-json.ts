@@ -16,12 +16,12 @@ const keysOf = (node: Node): Set<string> => new Set(node.members.map(({ key }) =
 const tellingOf = (node: Node): ReadonlySet<string> | null => {
   const keys = keysOf(node);
   const name = keys.has("node_id") ? "login" : "username";
-  if (keys.has(name) && keys.has("avatar_url") && keys.size <= mostOfUser) return ofUser;
+  if (keys.has(name) && keys.has("avatar_url") && keys.size <= maxUserKeys) return ofUser;
   return keys.has("full_name") && keys.has("owner") && keys.has("node_id") ? ofRepository : null;
 };
 
 /** A GitLab user within an answer has these at most; GitHub's have a dozen links more. */
-const mostOfUser = 24;
+const maxUserKeys = 24;
 
 const hunkLines = 4;
 

@@ -42,22 +42,22 @@ const frameOf = (text: string): FrameOwner | null => {
 };
 
 /** Library frames shown above the first of the project's own: where they raised it. */
-const mostAbove = 3;
+const maxAbove = 3;
 /** Where none is the project's own, so many of the last are shown as well: who called the library. */
-const mostBelow = 2;
+const maxBelow = 2;
 /** More than the engine ever holds back. */
 const remembered = 8192;
 
 /** One trace after the other: a frame in a library is noise once a frame of the same trace in the project's own code, or a
  * code frame of it, has been shown; above that all but the first ones. */
-export const createFrames = (above = mostAbove) => {
+export const createFrames = (above = maxAbove) => {
   let alone: number[] = [];
   let seenOwn = false;
   let libraries = 0;
   let waiting: number[] = [];
 
   const leave = (): void => {
-    if (waiting.length > 0) alone = [...alone, ...waiting.slice(-mostBelow)].slice(-remembered);
+    if (waiting.length > 0) alone = [...alone, ...waiting.slice(-maxBelow)].slice(-remembered);
     [waiting, libraries] = [[], 0];
   };
 

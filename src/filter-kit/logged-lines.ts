@@ -8,14 +8,14 @@ const head =
   /^(?<source>[\w.@|-]+ {0,40}\| ?|\[\w+\/[\w./-]+\] )?(?:\d{4}-\d\d-\d\d[T ][\d:.,]+(?:Z|[+-]\d\d:?\d\d)?:? ?)?(?:(?:[A-Z][a-z]{2} [ \d]\d [\d:.]+ )?(?<unit>[\w.@-]+ \S+\[\d+\]|\w+\[[\w.-]+\]): ?)?/;
 
 /** Programs whose traces are followed at once; the lines of further ones are all shown. */
-const most = 64;
+const maxPrograms = 64;
 
 export const loggedLines = (): Reducer => {
   const traces = new Map<string, Traces>();
   let number = -1;
   const of = (source: string): Traces | undefined => {
     const known = traces.get(source);
-    if (known !== undefined || traces.size === most) return known;
+    if (known !== undefined || traces.size === maxPrograms) return known;
     const fresh = createTraces();
     traces.set(source, fresh);
     return fresh;

@@ -2,13 +2,13 @@
 import { readTemplate, type Template } from "./scan-text.ts";
 import { fold, type Verdict } from "./filter.ts";
 
-/** `most`: so many words that hold a digit are noted. */
-export const emptyTemplate = (most = 0): Template => ({
+/** `maxWords`: so many words that hold a digit are noted. */
+export const emptyTemplate = (maxWords = 0): Template => ({
   hash: 0,
   exact: 0,
   count: 0,
-  starts: new Uint32Array(most),
-  ends: new Uint32Array(most),
+  starts: new Uint32Array(maxWords),
+  ends: new Uint32Array(maxWords),
 });
 
 const last = emptyTemplate();

@@ -19,10 +19,10 @@ export const createTestTree = (first: number, step: number) => {
 };
 
 /** Minimum of signs at once: a program prints `...` as well. */
-const fewest = 20;
+const minSigns = 20;
 
 /** The form of a row of signs (`..s.x.`) that names neither a file nor how far the run is: a point for each test that passed,
  * and these signs for others that did not fail. A line of one of them alone, or with so many of one in a row, is more likely
  * what a program drew. */
 export const dotRow = (others: string): RegExp =>
-  new RegExp(String.raw`^(?=.*\.)(?!.*([^.])\1{${fewest - 1}})[.${others}]{${fewest},}$`);
+  new RegExp(String.raw`^(?=.*\.)(?!.*([^.])\1{${minSigns - 1}})[.${others}]{${minSigns},}$`);

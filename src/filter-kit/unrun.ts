@@ -3,7 +3,7 @@
 import { heading, pin, proven, type Verdict } from "./filter.ts";
 
 /** Beyond so many names they are counted: a run narrowed to one test tells all others as skipped. */
-export const mostNamed = 50;
+export const maxNamed = 50;
 
 /** Where the command line chose tests by their names, the others say nothing that it does not. */
 const chooses = /^(?:-t|--test-?name-?pattern)(?:=|$)/i;
@@ -14,7 +14,7 @@ export const choosesByName = (argv: readonly string[]): boolean => argv.some((wo
 export type Unrun = (level?: number) => Verdict;
 
 /** `named` says how many rows are shown whatever the limit. */
-export const createUnrun = (noun = "skipped tests", named = mostNamed): Unrun => {
+export const createUnrun = (noun = "skipped tests", named = maxNamed): Unrun => {
   const verdicts = [pin, proven(noun)].map((verdict) => {
     const ofLevel = new Map<number, Verdict>();
     return (level: number | undefined): Verdict => {

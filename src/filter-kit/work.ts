@@ -2,7 +2,7 @@
  * The build counts them (`scripts/counted.ts`). */
 
 /** Turns that an output may cost at any moment, whatever its size. Of 2,020 captures none takes more than 1,800,000. */
-const most = 20_000_000;
+const maxTurns = 20_000_000;
 /** Turns that each further byte of it pays for; captures of many bytes take 5 at most. */
 const perByte = 100;
 
@@ -15,27 +15,27 @@ class WorkSpent extends Error {
 
 /** Counter that each turn counts down. */
 export const work = {
-  left: most,
+  left: maxTurns,
   isBounded: false,
   /** Code that catches the fault and goes on meets it again at the next turn. */
   spent(): void {
     if (work.isBounded) throw new WorkSpent();
-    work.left = most;
+    work.left = maxTurns;
   },
 };
 
 /** The work that one output may cost. */
 export class WorkBudget {
-  #left = most;
+  #left = maxTurns;
 
   /** Adds work for bytes that have come. */
   add(bytes: number): void {
-    this.#left = Math.min(most, this.#left + bytes * perByte);
+    this.#left = Math.min(maxTurns, this.#left + bytes * perByte);
   }
 
   /** After a fault there is all of it again, for what lets the rest through. */
   renew(): void {
-    this.#left = most;
+    this.#left = maxTurns;
   }
 
   /** Throws `WorkSpent` where the step takes more than is left. */

@@ -43,7 +43,7 @@ const quoted = (words: readonly string[]): string => words.map((word) => JSON.st
 const expected = (type: Type): string => {
   switch (type.is) {
     case "number":
-      return `a whole number of at least ${type.least}`;
+      return `a whole number of at least ${type.min}`;
     case "boolean":
       return "true or false";
     case "choice":
@@ -175,7 +175,7 @@ export const checkTable = (value: unknown, shape: Shape, path: readonly string[]
 const checkPlain = (value: unknown, type: Type, path: readonly string[], report: Report): void => {
   const isRight =
     (type.is === "boolean" && typeof value === "boolean") ||
-    (type.is === "number" && Number.isSafeInteger(value) && (value as number) >= type.least) ||
+    (type.is === "number" && Number.isSafeInteger(value) && (value as number) >= type.min) ||
     (type.is === "choice" && type.of.includes(value as string));
   if (!isRight) report(path, `must be ${expected(type)}`);
 };

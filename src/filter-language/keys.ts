@@ -14,7 +14,7 @@ export type Type =
         | "key"
         | "words";
     }
-  | { readonly is: "number"; readonly least: number }
+  | { readonly is: "number"; readonly min: number }
   | { readonly is: "choice"; readonly of: readonly string[] }
   /** One, or a list of them. */
   | { readonly is: "some"; readonly of: Type }
@@ -47,7 +47,7 @@ export const words: Type = { is: "words" };
 export const name: Type = { is: "name" };
 export const patterns: Type = { is: "list", of: pattern };
 export const texts: Type = { is: "list", of: line };
-export const number = (min: number): Type => ({ is: "number", least: min });
+export const number = (min: number): Type => ({ is: "number", min });
 export const choice = (...of: readonly string[]): Type => ({ is: "choice", of });
 export const table = (shape: Shape): Type => ({ is: "table", shape });
 export const tables = (shape: Shape): Type => ({ is: "list", of: table(shape) });

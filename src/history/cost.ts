@@ -40,8 +40,8 @@ const partOf = (tokens: number, bytes: number, seen: number): number =>
 
 /** Bytes of the raw text and of the shown one that the agent let through. */
 const seenOf = ({ rawB, shownB, capB, seenRawB, seenShownB }: Sizes): readonly [number, number] => {
-  const most = capB > 0 ? capB : Infinity;
-  return [seenRawB ?? Math.min(rawB, most), seenShownB ?? Math.min(shownB, most)];
+  const cap = capB > 0 ? capB : Infinity;
+  return [seenRawB ?? Math.min(rawB, cap), seenShownB ?? Math.min(shownB, cap)];
 };
 
 /** Whole tokens. `counted`: of the raw output, where they are known; then the estimate of the shown ones is scaled. */

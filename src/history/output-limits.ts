@@ -114,7 +114,7 @@ interface LimitedAgent {
   /** Bytes up to which it shows an output whole, as pith's settings state it. */
   readonly cap?: number | undefined;
   /** Bytes that it shows at most, as its own settings state it: `setLimit`. */
-  readonly most?: number | undefined;
+  readonly maxBytes?: number | undefined;
 }
 
 /** The limit, with at most `max` bytes let through. */
@@ -123,7 +123,7 @@ export const lowered = (limit: OutputLimit, max: number): OutputLimit =>
 
 /** `ending` absent: of a success. */
 export const outputLimitOf = (
-  { name, cap, most: max = Infinity }: LimitedAgent,
+  { name, cap, maxBytes = Infinity }: LimitedAgent,
   text = "",
   ending: Ending = { code: 0, signal: null },
 ): OutputLimit => {
@@ -132,7 +132,7 @@ export const outputLimitOf = (
   if (known === undefined) return unknown;
   const { failed, mcp, answers = [] } = known;
   if (mcp !== undefined && text.startsWith("mcp__")) return mcp;
-  return lowered(failed !== undefined && isFailure(ending, text, answers) ? failed : known, max);
+  return lowered(failed !== undefined && isFailure(ending, text, answers) ? failed : known, maxBytes);
 };
 
 /** Limit of a call that ended with this run, as its record tells. */

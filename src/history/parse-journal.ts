@@ -13,10 +13,11 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isTextOrNone = (value: unknown): boolean => value === undefined || isText(value);
 
 /** More is no size and no duration: one such figure would make every sum that it goes into worthless. */
-const most = 1e15;
-const isCount = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= most;
+const maxFigure = 1e15;
+const isCount = (value: unknown): value is number =>
+  typeof value === "number" && value >= 0 && value <= maxFigure;
 /** Below zero where the clock was set back meanwhile. */
-const isSpan = (value: unknown): value is number => typeof value === "number" && Math.abs(value) <= most;
+const isSpan = (value: unknown): value is number => typeof value === "number" && Math.abs(value) <= maxFigure;
 const areCounts = (values: unknown): boolean => Array.isArray(values) && values.every(isCount);
 const isStatus = (value: unknown): boolean => value === null || Number.isSafeInteger(value);
 

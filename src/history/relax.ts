@@ -7,7 +7,7 @@ import type { Ledger, Row } from "./ledger.ts";
 import { relaxedFile, relaxedIn, type Level, type Relaxed } from "./relaxed.ts";
 
 /** Fewer runs say nothing. */
-const leastRuns = 5;
+const minRuns = 5;
 /** More than one of so many. */
 const oneOf = 5;
 /** The latest runs that are looked at, since the last change. */
@@ -38,7 +38,7 @@ export const nextLevel = (
 ): Level => {
   const lossy = rows.filter(({ lost }) => lost > 0);
   const regretted = lossy.filter(({ regrets }) => regrets > 0).length;
-  if (lossy.length >= leastRuns && (regretted * oneOf > lossy.length || costsMore(lossy))) return up(level);
+  if (lossy.length >= minRuns && (regretted * oneOf > lossy.length || costsMore(lossy))) return up(level);
   if (level === 0 || regretted > 0) return level;
   // Output shown whole cannot be regretted any more: after some runs it is tried again.
   return rows.length >= window || now - at >= decay ? down(level) : level;

@@ -117,8 +117,8 @@ export class StoredLedger implements Ledger {
 
   rows(query: RowQuery): Row[] {
     const words = [query.until, query.project, query.command].filter((one) => one !== undefined);
-    const most = Math.min(query.limit, Number.MAX_SAFE_INTEGER);
-    return this.#database.all(queryText(query), query.since, ...words, most).map(rowOf);
+    const maxRows = Math.min(query.limit, Number.MAX_SAFE_INTEGER);
+    return this.#database.all(queryText(query), query.since, ...words, maxRows).map(rowOf);
   }
 
   addRegret(regret: Regret): boolean {

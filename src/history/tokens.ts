@@ -13,7 +13,7 @@ const part = new RegExp(`[^]{1,${longestPiece}}`, "gu");
 // The encoder splits a text so, and merges each piece for itself. Outputs say the same words again and again.
 const pieces = new RegExp(ranks.pat_str, "gu");
 const known = new Map<string, number>();
-const mostKnown = 200_000;
+const maxKnown = 200_000;
 
 const encode = (text: string): number => {
   encoder ??= new Tiktoken(ranks);
@@ -23,7 +23,7 @@ const encode = (text: string): number => {
     if (tokens === undefined) {
       // Special tokens in a program's output are plain text.
       tokens = encoder.encode(piece, [], []).length;
-      if (known.size < mostKnown) known.set(piece, tokens);
+      if (known.size < maxKnown) known.set(piece, tokens);
     }
     count += tokens;
   }

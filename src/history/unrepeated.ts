@@ -36,13 +36,13 @@ export const isUnrepeated = (
 ): boolean => unrepeatedIn(env).some((one) => one.command === command && isWithin(cwd ?? "/", one.project));
 
 /** The latest so many; older ones are tried again. */
-const most = 200;
+const maxCommands = 200;
 
 /** From now on all of that command is shown in that project. Never throws. */
 export const stopRepeating = (env: Environment, command: string, project: string, now = Date.now()): void => {
   try {
     const others = unrepeatedIn(env).filter((one) => one.command !== command || one.project !== project);
-    const commands = [...others, { command, project, at: now }].slice(-most);
+    const commands = [...others, { command, project, at: now }].slice(-maxCommands);
     writeAtomically(unrepeatedFile(env), `${JSON.stringify({ v: 1, commands }, null, 2)}\n`, 0o600);
   } catch {
     // Then the next one is left out as well, as it was found to be.

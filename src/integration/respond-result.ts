@@ -82,9 +82,9 @@ interface Call {
 }
 
 const limitOf = ({ agent: { name }, happened, current, env }: Call): number => {
-  const most = setLimit(name, { env, cwd: happened.cwd });
+  const maxBytes = setLimit(name, { env, cwd: happened.cwd });
   const ending = { code: happened.exit, signal: null };
-  return outputLimitOf({ name, cap: current.agents[name]?.cap, most }, happened.command, ending).whole;
+  return outputLimitOf({ name, cap: current.agents[name]?.cap, maxBytes }, happened.command, ending).whole;
 };
 
 const readerOf = (call: Call): Reader => {
@@ -203,18 +203,18 @@ export const shownResult = async (
 /** The result is longer than what was asked for; nothing was done. */
 export const later = Symbol("later");
 
-/** Output of the hook; null: nothing, and the result stays as it is. `payload`: from the agent, `most`: bytes of a result. */
+/** Output of the hook; null: nothing, and the result stays as it is. `payload`: from the agent, `maxBytes`: bytes of a result. */
 export const respondResult = async (
   agent: Agent,
   happened: ToolResult,
   payload: string,
-  most = Infinity,
+  maxBytes = Infinity,
 ): Promise<string | null | typeof later> => {
   if (happened.output === "") return null;
   const call = await callOf(agent, happened);
   const printed = call === null ? null : printedOf(call, isLossy(payload));
   if (call === null || printed === null) return null;
-  if (printed.raw.length > most) return later;
+  if (printed.raw.length > maxBytes) return later;
   const hooks = await staged(call, printed.raw, payload);
   const run = await reduceKept(call, hooks.raw, hooks.unfiltered || printed.stays).catch((fault: unknown) => {
     if (!hooks.changed) throw fault;
@@ -232,11 +232,11 @@ export const respondParts = async (
   agent: Agent,
   { parts, answer }: PartedResult,
   payload: string,
-  most = Infinity,
+  maxBytes = Infinity,
 ): Promise<string | null | typeof later> => {
   const texts: (string | null)[] = [];
   for (const part of parts) {
-    const text = await respondResult(agent, part, payload, most);
+    const text = await respondResult(agent, part, payload, maxBytes);
     if (typeof text === "symbol") return later;
     texts.push(text);
   }

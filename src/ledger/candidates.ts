@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** Places tried for one line. */
-export const mostPlaces = 8;
+export const maxPlaces = 8;
 
 /** Where hashes of these lines stand, newest first. */
 const placesOf = (all: readonly Seen[], hashes: Uint32Array): ReadonlyMap<number, readonly Place[]> => {
@@ -22,7 +22,7 @@ const placesOf = (all: readonly Seen[], hashes: Uint32Array): ReadonlyMap<number
   for (const seen of all)
     for (let at = 0; at < seen.lines.length; at += 1) {
       const known = places.get(seen.lines[at]!);
-      if (known !== undefined && known.length < mostPlaces) known.push({ seen, at });
+      if (known !== undefined && known.length < maxPlaces) known.push({ seen, at });
     }
   return places;
 };

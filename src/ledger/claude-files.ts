@@ -7,7 +7,7 @@ import type { Asking } from "./witness.ts";
 /** A command that runs longer is moved to the background by the client. */
 const longest = 2 * 60 * 60 * 1000;
 /** With more of them at work nobody is asked. */
-const mostFiles = 12;
+const maxFiles = 12;
 
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
@@ -40,5 +40,5 @@ export const claudeFiles = ({ env, session, cwd }: Asking, now = Date.now()): re
   const main = mainFile(projects, `${session}.jsonl`, cwd ?? "/");
   if (main === null) return null;
   const files = [main, ...subAgentFiles(main).filter((path) => now - changedAt(path) < longest)];
-  return files.length > mostFiles ? null : files;
+  return files.length > maxFiles ? null : files;
 };

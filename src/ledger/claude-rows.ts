@@ -125,7 +125,7 @@ const result = '"type":"tool_result"';
 const typed = "<bash-input>";
 
 /** Results beyond which nobody looks: of other tools there may be as many again. */
-const mostResults = 3 * far.commands;
+const maxResults = 3 * far.commands;
 
 interface Wanted {
   readonly line: string;
@@ -138,7 +138,7 @@ const wanted = (lines: readonly string[]): readonly Wanted[] => {
   const found: Wanted[] = [];
   let results = 0;
   let since = 0;
-  for (let at = lines.length - 1; at >= 0 && results < mostResults; at -= 1) {
+  for (let at = lines.length - 1; at >= 0 && results < maxResults; at -= 1) {
     const line = lines[at]!;
     const isResult = line.includes(result);
     if (isResult) results += 1;
@@ -196,9 +196,9 @@ class Reader {
 }
 
 /** Rows in the last bytes of a file. */
-export const claudeRows = (path: string, most: number): Rows => {
+export const claudeRows = (path: string, maxBytes: number): Rows => {
   const reader = new Reader();
-  for (const { line, since } of wanted(rowsFromEnd(path, most))) {
+  for (const { line, since } of wanted(rowsFromEnd(path, maxBytes))) {
     const row = rowIn(line);
     if (row !== null) reader.take(row, since);
   }

@@ -10,7 +10,7 @@ import type { Window } from "./room.ts";
 const usual = 200_000;
 const wide = 1_000_000;
 /** The least that anybody can set. */
-const least = 100_000;
+const minWindow = 100_000;
 /** Tokens that the client keeps free for the summary, and for its own estimates. */
 const kept = 20_000 + 13_000;
 
@@ -68,18 +68,18 @@ const windowsIn = (value: unknown): number[] => {
 
 const sized = (text: string): number => {
   const [, figures = "", unit = ""] = /^\s*([\d.]+)\s*([km]?)\s*$/i.exec(text) ?? [];
-  return Number(figures) * ({ k: 1000, m: 1_000_000 }[unit.toLowerCase()] ?? 1) || least;
+  return Number(figures) * ({ k: 1000, m: 1_000_000 }[unit.toLowerCase()] ?? 1) || minWindow;
 };
 
 /** Windows that a file of the client's names. */
 const inFile = (text: string): readonly number[] => {
   if (text.includes(share)) return [NaN];
-  const found = text.includes(inVariable) ? [least] : [];
+  const found = text.includes(inVariable) ? [minWindow] : [];
   if (!speaks.test(text)) return found;
   try {
     return [...found, ...windowsIn(JSON.parse(text))];
   } catch {
-    return [least];
+    return [minWindow];
   }
 };
 
@@ -130,7 +130,7 @@ const configured = (env: Environment, cwd: string | null): readonly number[] => 
     ...given.filter((text) => !text.trimStart().startsWith("{")),
   ];
   return [
-    ...(started === null ? [least] : []),
+    ...(started === null ? [minWindow] : []),
     ...(env.variables[share] === undefined ? [] : [NaN]),
     ...(variable === undefined ? [] : [sized(variable)]),
     ...valuesOf(words, "--autocompact").map(sized),
@@ -150,7 +150,7 @@ export interface Whose {
 export const claudeWindow = (requested: Requested, { env, cwd, isSubAgent }: Whose): Window | null => {
   const size = sizeOf(requested);
   if (size === null) return null;
-  const set = [...(isSubAgent ? [least] : []), ...configured(env, cwd)];
-  const window = set.reduce((smallest, one) => Math.min(smallest, Math.max(one, least)), size);
+  const set = [...(isSubAgent ? [minWindow] : []), ...configured(env, cwd)];
+  const window = set.reduce((smallest, one) => Math.min(smallest, Math.max(one, minWindow)), size);
   return Number.isNaN(window) ? null : { size: window, compactsAt: window - kept };
 };

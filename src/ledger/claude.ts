@@ -38,10 +38,10 @@ const messageDigest = (role: string, content: unknown): string => {
 };
 
 /** Bytes from a file's end. */
-const mostBytes = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 /** After a pause of more than an hour the client has old results cleared with the next request. */
 const longestRun = 30 * 60 * 1000;
-const mostRequests = 200;
+const maxRequests = 200;
 
 interface Pending {
   readonly path: string;
@@ -58,7 +58,7 @@ const pendingByText = (asking: Asking, text: string): Pending | null => {
   if (files === null) return null;
   const found: Pending[] = [];
   for (const path of files) {
-    const rows = claudeRows(path, mostBytes);
+    const rows = claudeRows(path, maxBytes);
     for (const use of rows.uses)
       if (isPending(rows, use) && withoutPith(use.command) === text) found.push({ path, rows, use });
   }
@@ -66,7 +66,7 @@ const pendingByText = (asking: Asking, text: string): Pending | null => {
 };
 
 const pendingByName = ({ transcript, call }: NonNullable<Asking["named"]>): Pending | null => {
-  const rows = claudeRows(transcript, mostBytes);
+  const rows = claudeRows(transcript, maxBytes);
   const use = rows.uses.find(({ id }) => id === call);
   return use !== undefined && isPending(rows, use) ? { path: transcript, rows, use } : null;
 };
@@ -83,7 +83,7 @@ const pendingFor = (asking: Asking, textOf: TextOf): Pending | null => {
 /** The requests that led to this one, newest first, as long as each only added messages to the one before. */
 const chainOf = (requests: Rows["requests"], newest: Sent): readonly Sent[] => {
   const chain = [newest];
-  for (let sent = newest; chain.length < mostRequests;) {
+  for (let sent = newest; chain.length < maxRequests;) {
     const before = requests.get(sent.base);
     if (before === undefined || sent.keep !== before.keep + before.tail.length) break;
     chain.push((sent = before));

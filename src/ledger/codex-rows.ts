@@ -94,7 +94,7 @@ const usageIn = (row: Json): number =>
     : Number.NaN;
 
 /** Further back nobody looks: a call has an answer, and reasons as often as not. */
-const mostItems = 6 * far.commands;
+const maxItems = 6 * far.commands;
 
 /** The end of a thread. */
 export interface Thread {
@@ -117,11 +117,11 @@ const kindOf = (row: Json | null): string =>
  * The last items of the history, as long as each stands right behind the one before: back to a compaction, a gap, or
  * whatever else this reader does not know.
  */
-export const codexThread = (path: string, most: number): Thread => {
+export const codexThread = (path: string, maxBytes: number): Thread => {
   const found: Item[] = [];
   let [usage, since, window] = [Number.NaN, 0, Number.NaN];
   let endedBy = "";
-  for (const line of rowsFromEnd(path, most).toReversed()) {
+  for (const line of rowsFromEnd(path, maxBytes).toReversed()) {
     const row = rowIn(line);
     const item = read(row);
     if (item === null) {
@@ -135,7 +135,7 @@ export const codexThread = (path: string, most: number): Thread => {
     const newer = found.at(-1);
     if (newer !== undefined && item.sequence !== newer.sequence - 1) break;
     found.push(item);
-    if (found.length === mostItems) break;
+    if (found.length === maxItems) break;
   }
   return { items: found, usage, since, window, endedBy };
 };

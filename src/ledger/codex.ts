@@ -16,7 +16,7 @@ import { reachOf } from "./reach.ts";
 import type { Asking, Given, Witness } from "./witness.ts";
 
 /** Bytes from a file's end. */
-const mostBytes = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 const day = 24 * 60 * 60 * 1000;
 const shellTool = "exec_command";
 /** Milliseconds that the client waits for a command, where the model does not say. */
@@ -160,7 +160,7 @@ export const codexBy =
     const call = env.variables["CODEX_TOOL_CALL_ID"];
     if (call === undefined || launcher === undefined) return [];
     for (const path of filesOf(asking)) {
-      const thread = codexThread(path, mostBytes);
+      const thread = codexThread(path, maxBytes);
       const { items } = thread;
       const use = items.find((item) => isCommand(item) && item.call === call);
       if (use === undefined) continue;

@@ -1,5 +1,5 @@
 /** An earlier result as a list of lines, which knows where those stand that are looked for. */
-import { mostPlaces } from "./candidates.ts";
+import { maxPlaces } from "./candidates.ts";
 import { linesOf } from "./printed-lines.ts";
 import { unsqueezed } from "./unsqueezed.ts";
 import type { Given } from "./witness.ts";
@@ -15,18 +15,18 @@ class Reading {
       if (!wanted.has(line)) continue;
       const places = this.#places.get(line);
       if (places === undefined) this.#places.set(line, [at]);
-      else if (places.length < mostPlaces) places.push(at);
+      else if (places.length < maxPlaces) places.push(at);
     }
   }
 
   longest(lines: readonly (string | null)[], from: number): number {
-    let most = 0;
+    let maxLength = 0;
     for (const at of this.#places.get(lines[from] ?? "") ?? []) {
       let length = 0;
       while (from + length < lines.length && lines[from + length] === this.#lines[at + length]) length += 1;
-      most = Math.max(most, length);
+      maxLength = Math.max(maxLength, length);
     }
-    return most;
+    return maxLength;
   }
 }
 
@@ -54,12 +54,12 @@ export class GivenLines {
     return lines.every((line, at) => this.#lines[from + at] === line);
   }
 
-  /** How many of these lines, from one on, stand here in one piece; no more than `most` are printed so. */
-  longest(lines: readonly (string | null)[], from: number, most: number): number {
-    const plain = most === 0 ? 0 : this.#plain.longest(lines, from);
-    if (plain >= most) return most;
+  /** How many of these lines, from one on, stand here in one piece; no more than `maxLength` are printed so. */
+  longest(lines: readonly (string | null)[], from: number, maxLength: number): number {
+    const plain = maxLength === 0 ? 0 : this.#plain.longest(lines, from);
+    if (plain >= maxLength) return maxLength;
     // Text written once for several lines is put back where it belongs.
     this.#putBack ??= new Reading(unsqueezed(this.#lines), this.#wanted);
-    return Math.min(most, Math.max(plain, this.#putBack.longest(lines, from)));
+    return Math.min(maxLength, Math.max(plain, this.#putBack.longest(lines, from)));
   }
 }

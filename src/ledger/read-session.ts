@@ -27,8 +27,8 @@ export interface Session {
   readonly entries: readonly Entry[];
 }
 
-/** `most`: of runs whose lines are known. null: there is none, or it cannot be read. */
-export const readSession = (path: string, most: number): Session | null => {
+/** `maxEntries`: of runs whose lines are known. null: there is none, or it cannot be read. */
+export const readSession = (path: string, maxEntries: number): Session | null => {
   try {
     const fd = openRegular(path);
     try {
@@ -38,7 +38,7 @@ export const readSession = (path: string, most: number): Session | null => {
       const lines = rowsAtEnd(fd, tailLength);
       const entries: Entry[] = [];
       let known = 0;
-      for (let at = lines.length - 1; at >= 0 && known < most; at -= 1) {
+      for (let at = lines.length - 1; at >= 0 && known < maxEntries; at -= 1) {
         const entry = entryIn(lines[at]!);
         if (entry === null) continue;
         entries.push(entry);

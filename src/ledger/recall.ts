@@ -3,7 +3,7 @@ import type { Known, Part, Recall } from "../engine/engine-contract.ts";
 import { isWorth, isWorthMore } from "../engine/choose/known-blocks.ts";
 import type { Ending } from "../filter-kit/filter.ts";
 import { earlierName, isPartOf } from "./earlier-name.ts";
-import { matchLength, mayKnow, mostPlaces, type Place, type Seen } from "./candidates.ts";
+import { matchLength, mayKnow, maxPlaces, type Place, type Seen } from "./candidates.ts";
 import { GivenLines } from "./given-lines.ts";
 import { hashesOf, printOf, unpacked } from "./line-hash.ts";
 import { readAs } from "./printed-lines.ts";
@@ -106,7 +106,7 @@ class Run {
       if (!wanted.has(hash)) continue;
       const places = this.#places.get(hash);
       if (places === undefined) this.#places.set(hash, [at]);
-      else if (places.length < mostPlaces) places.push(at);
+      else if (places.length < maxPlaces) places.push(at);
       else this.#crowded.add(hash);
     }
   }
@@ -223,8 +223,8 @@ const candidateIn = (earlier: Earlier, { lines, hashes }: Wanted, start: number)
   // If there are several runs, each must be known to have the lines, or not to have them.
   const isUnclear = runs.length > 1 && runs.some((run) => run.mayHide(hashes[start]!));
   const printed = isUnclear ? [] : runs.flatMap((run) => run.printed(hashes, start));
-  const most = Math.max(0, ...printed.map(({ length }) => length));
-  return { earlier, printed, count: result.longest(lines, start, most) };
+  const maxLength = Math.max(0, ...printed.map(({ length }) => length));
+  return { earlier, printed, count: result.longest(lines, start, maxLength) };
 };
 
 /** Blocks that earlier results have (newest first): the longest from each line on, of the newest that has it. */
@@ -256,7 +256,7 @@ const blocksIn = (wanted: Wanted, given: readonly Given[], seen: readonly Seen[]
 };
 
 /** Sub-agents write into the same file. */
-const mostEntries = 4 * far.commands;
+const maxEntries = 4 * far.commands;
 
 interface Opening {
   /** The command, as typed. */
@@ -269,7 +269,7 @@ interface Opening {
 
 /** null: nothing that was shown in this conversation is known, or all of it has to be shown. */
 export const openRecall = (path: string, opening: Opening): SessionRecall | null => {
-  const session = readSession(path, mostEntries);
+  const session = readSession(path, maxEntries);
   if (session === null || session.entries.length === 0) return null;
   return new Session(session.salt, session.entries, opening);
 };

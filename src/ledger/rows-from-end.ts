@@ -4,10 +4,10 @@ import { openRegular } from "../system/regular-file.ts";
 
 const newline = 10;
 
-/** Rows in the last `most` bytes of an open file. */
-export const rowsAtEnd = (fd: number, most: number): readonly string[] => {
+/** Rows in the last `maxBytes` bytes of an open file. */
+export const rowsAtEnd = (fd: number, maxBytes: number): readonly string[] => {
   const { size } = fstatSync(fd);
-  const from = Math.max(0, size - most);
+  const from = Math.max(0, size - maxBytes);
   const buffer = Buffer.allocUnsafe(size - from);
   let got = 0;
   while (got < buffer.length) {
@@ -21,10 +21,10 @@ export const rowsAtEnd = (fd: number, most: number): readonly string[] => {
   return end < start ? [] : whole.toString("utf8", start, end).split("\n");
 };
 
-export const rowsFromEnd = (path: string, most: number): readonly string[] => {
+export const rowsFromEnd = (path: string, maxBytes: number): readonly string[] => {
   const fd = openRegular(path);
   try {
-    return rowsAtEnd(fd, most);
+    return rowsAtEnd(fd, maxBytes);
   } finally {
     closeSync(fd);
   }

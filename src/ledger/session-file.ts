@@ -56,9 +56,9 @@ const { O_APPEND, O_WRONLY } = constants;
 
 /** Older conversations begin a new one. */
 const largest = 1024 * 1024;
-const mostLines = 4000;
+const maxLines = 4000;
 /** Nothing shorter can ever be left out. */
-const leastPrinted = 240;
+const minCharacters = 240;
 
 /** Whole from its first moment on: another run of the conversation may begin it too. */
 const begin = (path: string): string | null => {
@@ -117,13 +117,13 @@ interface Over extends Omit<Entry, "cmd" | "lines"> {
 }
 
 const isOfUse = (printed: string | null, again: number): printed is string =>
-  printed !== null && (printed.length >= leastPrinted || again > 0);
+  printed !== null && (printed.length >= minCharacters || again > 0);
 
 /** null: it is of no use. */
 const linesToHash = (printed: string | null, again: number): readonly string[] | null => {
   if (!isOfUse(printed, again)) return null;
   const lines = linesOf(printed).map(readAs);
-  return lines.length > mostLines ? null : lines;
+  return lines.length > maxLines ? null : lines;
 };
 
 /** One write: runs of one conversation may end at the same moment. */

@@ -12,7 +12,7 @@ export interface CallingAgent {
   /** Bytes up to which it shows an output whole, as the user has set it; absent: as `output-limits.ts` knows it. */
   readonly cap?: number | undefined;
   /** Bytes that it shows at most by its own settings; absent: not asked, or not set. */
-  readonly most?: number | undefined;
+  readonly maxBytes?: number | undefined;
   /** Whether marks have to say where the full output is: nobody told the model, or it may not ask pith. */
   readonly namesPath: boolean;
 }

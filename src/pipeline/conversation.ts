@@ -24,7 +24,7 @@ export interface Conversation {
 
 interface Talking {
   readonly settings: Settings;
-  readonly reader: Pick<CallingAgent, "name" | "session" | "cap" | "most">;
+  readonly reader: Pick<CallingAgent, "name" | "session" | "cap" | "maxBytes">;
   readonly env: Environment;
   /** As typed. */
   readonly text: string;

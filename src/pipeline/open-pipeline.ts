@@ -175,7 +175,7 @@ const limitedAgent = (
 ): Run["agent"] => ({
   name,
   cap,
-  most: setLimit(name, { env, cwd, launcher }),
+  maxBytes: setLimit(name, { env, cwd, launcher }),
   ...(session === undefined ? {} : { session }),
 });
 

@@ -20,7 +20,7 @@ export interface Run {
   readonly cwd: string;
   /** Its text, as typed. */
   readonly text: string;
-  readonly agent: Pick<CallingAgent, "name" | "session" | "cap" | "most">;
+  readonly agent: Pick<CallingAgent, "name" | "session" | "cap" | "maxBytes">;
   /** Where pith met it. */
   readonly via: RunRecord["end"];
   /** Process that started the program for us. */

@@ -115,7 +115,7 @@ const columnsOf = (rows: readonly Cells[]): readonly Column[] => {
 };
 
 /** Rows with their columns aligned, numbers to the right; blank separated, no trailing blanks. The first row names the
- * columns. `most`: columns that there are; where they do not do, names of columns take several lines, bars go, texts get an
+ * columns. `max`: columns that there are; where they do not do, names of columns take several lines, bars go, texts get an
  * ellipsis, and at last each row becomes a paragraph. */
 export const table = (given: readonly Cells[], max: number = outputColumns()): string => {
   // Names of folders, commands and files may hold anything, line ends and a terminal's orders too.

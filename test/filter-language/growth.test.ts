@@ -63,7 +63,7 @@ const matcher = (node: Node): Matcher => {
         (_, at, next) => next(at),
       );
     case "repeat":
-      return repeated(matcher(node.node), node.least, node.most, node.lazy);
+      return repeated(matcher(node.node), node.min, node.max, node.lazy);
   }
 };
 

@@ -1,6 +1,6 @@
 /** Which tests of many did not run stays readable by name in what every test tool prints. */
 import { describe, expect, test } from "vitest";
-import { mostNamed } from "../../src/filter-kit/unrun.ts";
+import { maxNamed } from "../../src/filter-kit/unrun.ts";
 import { runEngine } from "../engine/run-engine.ts";
 import { loadFilters } from "../../src/registry/load-filters.ts";
 import { match } from "../../src/registry/match.ts";
@@ -38,13 +38,13 @@ describe.each(others)("$name", (capture) => {
     const at = lines.findLastIndex((line) => unrun.test(line) && !/^\d+|^\s+\d+ - /.test(line));
     const many = [
       ...lines.slice(0, at),
-      ...Array.from({ length: 3 * mostNamed }, () => lines[at]!),
+      ...Array.from({ length: 3 * maxNamed }, () => lines[at]!),
       ...lines.slice(at),
     ];
     const told = await judgeWhole(capture.description.argv, many.join("\n"));
-    const rows = told.slice(at, at + 3 * mostNamed);
+    const rows = told.slice(at, at + 3 * maxNamed);
     expect(rows.filter(({ noun }) => noun === "passed tests")).toEqual([]);
-    expect(rows.filter(({ verdict }) => verdict.act === "pin").length).toBeLessThanOrEqual(2 * mostNamed);
+    expect(rows.filter(({ verdict }) => verdict.act === "pin").length).toBeLessThanOrEqual(2 * maxNamed);
   });
 });
 

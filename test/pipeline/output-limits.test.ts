@@ -41,7 +41,7 @@ test.each([
   ["claude", 90_000, "npm test", ended(0), [30_000, 2000]],
   ["codex", 8000, "npm test", ended(0), [8000, 8000]],
 ])("%s, set to %i bytes, %s, %o: %o", (name, max, text, ending, [whole, beyond]) => {
-  expect(outputLimitOf({ name, most: max }, text, ending)).toMatchObject({ whole, beyond });
+  expect(outputLimitOf({ name, maxBytes: max }, text, ending)).toMatchObject({ whole, beyond });
 });
 
 describe("a limit of the agent's own settings", () => {

@@ -119,7 +119,7 @@ const agentRow = (seen: Integrated | null, { agents }: Settings, { exit, runs }:
   const limited = {
     name: agent.name,
     cap: agents[agent.name]?.cap,
-    most: setLimit(agent.name, { env, cwd: env.cwd }),
+    maxBytes: setLimit(agent.name, { env, cwd: env.cwd }),
   };
   const limit = outputLimitOf(limited, runs.at(-1)?.cmd, { code: exit, signal: null }).whole;
   const at = exit === 0 ? "" : ` at exit ${exit}`;

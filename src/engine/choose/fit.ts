@@ -158,8 +158,8 @@ export const fit = (
   const written = items.flatMap((item, index) => (isWritten(item) ? [index] : []));
   const candidates = { items, written, claims: claimsOf({ items, log, isKept, isOpen, isChosen }) };
   let [low, high, wanted] = [0, Infinity, size];
-  const least = items.map((item, index) => closed[index] ?? (isWritten(item) ? null : "budget"));
-  let best: Fitted = { fates: least, marks: min, used: 0 };
+  const initial = items.map((item, index) => closed[index] ?? (isWritten(item) ? null : "budget"));
+  let best: Fitted = { fates: initial, marks: min, used: 0 };
   for (let tried = 0; tried < tries; tried += 1) {
     const { shown, left } = choose(candidates, wanted, perLine);
     const hidden = closed.map((fate, index) => (shown[index]! ? null : fate === null ? "budget" : fate));

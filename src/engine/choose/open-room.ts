@@ -60,7 +60,7 @@ const sizeOfLast = (items: readonly Item[], lines: number): number => {
 export class OpenRoom {
   readonly #options: Pick<EngineOptions, "boundAt" | "context" | "lastLines">;
   /** Characters that the agent shows at least; Infinity: not known. */
-  #least: number;
+  #minShown: number;
   readonly #shown: Shown;
   #waits = 0;
 
@@ -68,28 +68,28 @@ export class OpenRoom {
     this.#options = options;
     this.#shown = shown;
     const bound = options.lastLines === undefined ? options.boundAt?.(killed) : undefined;
-    this.#least = bound?.room ?? Infinity;
+    this.#minShown = bound?.room ?? Infinity;
   }
 
   /** Five seconds have passed or more, with input or without. */
   waited(): void {
     this.#waits += 1;
-    if (this.#waits >= longLived) this.#least = Infinity;
+    if (this.#waits >= longLived) this.#minShown = Infinity;
   }
 
   /** Whether there is room for this line without an end: a question always has some. */
   mayOpen(line: Uint8Array): boolean {
-    return this.#used < this.#least * openShare || isPrompt(line);
+    return this.#used < this.#minShown * openShare || isPrompt(line);
   }
 
   /** Room for these lines; undefined: there is enough. */
   of(items: readonly Item[]): Bound | undefined {
     const hasBudget = this.#options.context.mode !== "lossless" && items.every(isAnswer);
-    if (this.#least === Infinity || hasBudget || this.#fits(items)) return undefined;
+    if (this.#minShown === Infinity || hasBudget || this.#fits(items)) return undefined;
     const isTelling = (item: Item, index: number): boolean =>
       isCriticalItem(item) || index >= items.length - lastLines;
     const telling = totalSize(items.filter(isTelling)) + footRoom;
-    const left = leftOf(this.#least * tellingShare, this.#shown.decided, this.#least * tellingReserve);
+    const left = leftOf(this.#minShown * tellingShare, this.#shown.decided, this.#minShown * tellingReserve);
     const room = Math.max(this.plain, Math.min(left, telling));
     return { whole: room, room, jobRoom: room, lines: Infinity, inBytes: true };
   }
@@ -119,7 +119,7 @@ export class OpenRoom {
 
   /** Characters that any lines may take. */
   get plain(): number {
-    return Math.max(0, this.#least * plainShare - this.#used);
+    return Math.max(0, this.#minShown * plainShare - this.#used);
   }
 
   /** Number of first lines that are decided at a pause, since there is room for them. The others wait for the end, or until the

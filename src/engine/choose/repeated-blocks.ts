@@ -13,11 +13,11 @@ import type { Hider, IsEnough, Proposal, Scene, Waiting } from "./hider.ts";
 import { repeatMark } from "../mark/marks.ts";
 import { pays } from "../mark/reading-cost.ts";
 
-const fewestLines = 5;
+const minLines = 5;
 const smallestBlock = 200;
 
 /** Whether so many lines of that size are a block that need not stand again. */
-const isBlock = (lines: number, size: number): boolean => lines >= fewestLines && size >= smallestBlock;
+const isBlock = (lines: number, size: number): boolean => lines >= minLines && size >= smallestBlock;
 
 const areBlock: IsEnough = (lines) => isBlock(lines.length, totalSize(lines));
 
@@ -44,7 +44,7 @@ const matchLength = ({ items, repeated, ends }: Found, from: number, earlier: nu
     if (one.text !== other.text || one.times !== other.times) break;
     end += 1;
   }
-  if (end - from >= fewestLines) ends.set(distance, end);
+  if (end - from >= minLines) ends.set(distance, end);
   return end - from;
 };
 
@@ -121,9 +121,9 @@ const repeatedMembers = (items: readonly Item[], isAlone: (block: Block) => bool
     }
     const places = text === "" || isBelowHeading.test(text) ? [] : [known, last.get(text) ?? known];
     const block = longestAt({ items, repeated, ends }, index, places);
-    const isWhole = block.length >= fewestLines && isAlone(block);
+    const isWhole = block.length >= minLines && isAlone(block);
     const isMember = (member: number): boolean => isWhole || !isFailed(member);
-    if (block.length >= fewestLines && isWorth(items, block, isMember)) {
+    if (block.length >= minLines && isWorth(items, block, isMember)) {
       const members: number[] = [];
       for (const end = index + block.length; index < end; index += 1)
         if (isMember(index)) members.push(index);
@@ -162,7 +162,7 @@ export class RepeatedBlocks implements Hider {
       return last - first === length - 1 && isOpen(first - 1) && isOpen(last + 1);
     };
     const shown = eligible.map((index) => items[index]!);
-    const blocks = shown.length < 2 * fewestLines ? [] : repeatedMembers(shown, isAlone);
+    const blocks = shown.length < 2 * minLines ? [] : repeatedMembers(shown, isAlone);
     if (blocks.length === 0 && decision.last === true) return;
     let named = 0;
     for (const { members, distance } of blocks) {

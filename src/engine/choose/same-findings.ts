@@ -61,8 +61,8 @@ interface Open {
   readonly common: ReadonlySet<string> | null;
 }
 
-const mostGroups = 20_000;
-const mostSayings = 2000;
+const maxGroups = 20_000;
+const maxSayings = 2000;
 
 /** Lines that point at the source say what is beside the carets; how far in those stand is no matter. What stands
  * between words is told: `a - b` is not `a + b`. */
@@ -282,8 +282,8 @@ export class SameFindings implements Hider {
     this.#rules.set(name, rule);
     const group: Group = { head: trim(headOf(item)), sayings: new Map(), counts: new Map(), isFull: false };
     const alike = this.#heads.get(group.head) ?? 0;
-    if (alike > 0 || this.#heads.size < mostGroups) this.#heads.set(group.head, alike + 1);
-    if (this.#groups.size < mostGroups) this.#groups.set(key, group);
+    if (alike > 0 || this.#heads.size < maxGroups) this.#heads.set(group.head, alike + 1);
+    if (this.#groups.size < maxGroups) this.#groups.set(key, group);
     else group.isFull = true;
     return group;
   }
@@ -333,7 +333,7 @@ const commonOf = (
 };
 
 const add = (group: Group, key: string, saying: Saying): void => {
-  group.isFull ||= group.sayings.size >= mostSayings;
+  group.isFull ||= group.sayings.size >= maxSayings;
   if (group.isFull) return;
   group.sayings.set(key, saying);
   for (const text of new Set(saying.texts)) group.counts.set(text, (group.counts.get(text) ?? 0) + 1);

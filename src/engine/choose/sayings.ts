@@ -26,7 +26,7 @@ interface Count {
   /** Lines that say it. */
   lines: number;
   /** Those of the text of it that came most. */
-  most: number;
+  maxTimes: number;
 }
 
 /** How often each saying came, and each text of it. */
@@ -35,16 +35,16 @@ class Counts {
   readonly #times = new Map<string, number>();
 
   add(saying: string, text: string): void {
-    const count = this.#sayings.get(saying) ?? { lines: 0, most: 0 };
+    const count = this.#sayings.get(saying) ?? { lines: 0, maxTimes: 0 };
     const times = (this.#times.get(text) ?? 0) + 1;
     this.#times.set(text, times);
-    this.#sayings.set(saying, { lines: count.lines + 1, most: Math.max(count.most, times) });
+    this.#sayings.set(saying, { lines: count.lines + 1, maxTimes: Math.max(count.maxTimes, times) });
   }
 
   /** Whether another text of it is most of what came, and this one is not. */
   isRare(saying: string, text: string): boolean {
-    const { lines, most } = this.#sayings.get(saying) ?? { lines: 0, most: 0 };
-    return most * 2 >= lines && (this.#times.get(text) ?? 0) * rarer <= most;
+    const { lines, maxTimes } = this.#sayings.get(saying) ?? { lines: 0, maxTimes: 0 };
+    return maxTimes * 2 >= lines && (this.#times.get(text) ?? 0) * rarer <= maxTimes;
   }
 }
 

@@ -255,9 +255,9 @@ class Telling {
   /** A problem with what stands above it and what follows it in its block. */
   #block(index: number, max: number, further: number): Block {
     const block = [...this.#headOf(index), index];
-    const most = block.length + further;
+    const maxLength = block.length + further;
     let size = 0;
-    for (let at = index + 1; at < this.#items.length && block.length < most; at += 1) {
+    for (let at = index + 1; at < this.#items.length && block.length < maxLength; at += 1) {
       const isOver = size > belowSize || this.#isProblem.has(at) || !this.#goesOn(index, at);
       if (isOver) break;
       if (!this.#lines.isOpen(at)) continue;

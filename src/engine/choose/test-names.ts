@@ -52,7 +52,7 @@ export const headOfTest = (text: string, name: string): string =>
 
 const longestName = 120;
 /** Names that come after so many others tell of no test: memory stays bounded. */
-const mostNames = 20_000;
+const maxNames = 20_000;
 
 export class TestNames {
   /** Whether only one test has it: else it does not tell which is meant. */
@@ -61,7 +61,7 @@ export class TestNames {
   /** Whether no test before had it. */
   isNew(name: string): boolean {
     const isKnown = this.#names.has(name);
-    const isNew = !isKnown && this.#names.size < mostNames;
+    const isNew = !isKnown && this.#names.size < maxNames;
     if (isKnown || isNew) this.#names.set(name, isNew);
     return isNew;
   }

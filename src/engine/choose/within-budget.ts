@@ -32,7 +32,7 @@ const shareNow = 0.5;
 const problemShare = 0.1;
 
 /** Characters in which no record can be told of. */
-const leastRoom = 100;
+const minRoom = 100;
 
 const none: ReadonlySet<Item> = new Set();
 
@@ -122,7 +122,7 @@ export class WithinBudget implements Hider {
     const isAll = this.#used === 0 && isLast;
     const room = this.#roomFor(own, isLast, isAll);
     const squeezed = isAll ? this.#budget.squeezed : room;
-    if (squeezed < leastRoom && !decision.tail) {
+    if (squeezed < minRoom && !decision.tail) {
       this.cutAnswers = true;
       return new Set(own.filter((item) => isMust(item) || this.#isTold(item)));
     }

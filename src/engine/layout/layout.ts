@@ -114,7 +114,7 @@ export class Layout {
     if (paying !== null) return paying;
     // Lines right behind a mark would be read under what it hides.
     const isNeeded = this.gap.released || (isBehindMark && this.#run.length === 0);
-    return isNeeded ? this.gap.least(hiddenSize) : null;
+    return isNeeded ? this.gap.fallback(hiddenSize) : null;
   }
 
   /** Two blocks are told of by one mark where none would pay for the first: its lines stand under what is hidden. But a mark

@@ -12,7 +12,7 @@ import { hiddenWord, pays, paysWith, perLinePlace, perCharacter, perPlace } from
 /** The most characters that a mark has around its places. */
 const longestFrame = 50;
 /** Hidden diagnostics whose places a mark may still list; memory stays bounded. */
-const mostPlaced = 20_000;
+const maxPlaced = 20_000;
 /** A mark for more lines pays, whatever stands in them: each costs a reader something. */
 const surelyPaid = 256;
 
@@ -139,7 +139,7 @@ export class Gap {
   /** Mark to fall back to if no longer one pays. Lines shown after an earlier mark would be read under the wrong heading, since
    * that mark hides theirs: if they must name places, what other marks have hidden (`others`) pays as well. Null: that is not
    * enough. */
-  least(others: number): string | null {
+  fallback(others: number): string | null {
     if (!this.#told.mustNamePlaces || this.released) return shortMark(this.count);
     const mark = gapMark(this.count, this.#told.nouns.common, placesOf(this.#told.placed, Infinity, false));
     return pays(mark, this.size + others, perPlace) ? mark : null;
@@ -214,7 +214,7 @@ export class Gap {
   }
 
   #place(item: Item, finding: { readonly said: string; readonly elsewhere?: boolean } = { said: "" }): void {
-    if (this.#told.placed.length >= mostPlaced) return;
+    if (this.#told.placed.length >= maxPlaced) return;
     const { said, elsewhere } = finding;
     const { part, at } = item.verdict;
     const isCode = part === "quote" && at === undefined;

@@ -3,7 +3,7 @@ import { isExact, type Item } from "../item.ts";
 import { named } from "./places.ts";
 
 /** Memory stays bounded, however much a mark stands for. */
-const mostNamed = 2000;
+const maxRecords = 2000;
 
 const folderOf = (name: string, depth: number): string => {
   const parts = name.split("/");
@@ -62,7 +62,7 @@ export class NamedRecords {
   #recordOf(name: string): Counted | null {
     const known = this.#records.get(name);
     if (known !== undefined) return known;
-    if (this.#records.size >= mostNamed) {
+    if (this.#records.size >= maxRecords) {
       this.#isComplete = false;
       return null;
     }

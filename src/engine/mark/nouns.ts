@@ -1,7 +1,7 @@
 /** Nouns for hidden lines, each with their number. */
 
 /** Further nouns are not told apart. */
-const mostNouns = 6;
+const maxNouns = 6;
 
 const lastWordOf = (noun: string): string => noun.slice(noun.lastIndexOf(" ") + 1);
 
@@ -10,7 +10,7 @@ export class Nouns {
 
   add(noun: string, times: number): void {
     const count = this.#counts.get(noun) ?? 0;
-    if (count > 0 || this.#counts.size < mostNouns) this.#counts.set(noun, count + times);
+    if (count > 0 || this.#counts.size < maxNouns) this.#counts.set(noun, count + times);
   }
 
   /** Noun for all of them: `tests` if some passed and others were skipped. */
@@ -18,7 +18,7 @@ export class Nouns {
     const nouns = [...this.#counts.keys()];
     if (nouns.length === 1) return nouns[0]!;
     const kinds = new Set(nouns.map(lastWordOf));
-    return kinds.size === 1 && nouns.length < mostNouns ? [...kinds][0]! : "lines";
+    return kinds.size === 1 && nouns.length < maxNouns ? [...kinds][0]! : "lines";
   }
 
   /** How many are in each state, where all are of one kind: `20 cached, 9 untested`. */

@@ -46,7 +46,7 @@ const longest = ({ tool_call: call, tool_result: result, prompt, argv }: Invocat
     ["prompt", prompt ?? ""],
     ["argv", JSON.stringify(argv ?? [])],
   ];
-  return fields.reduce((most, field) => (field[1].length > most[1].length ? field : most));
+  return fields.reduce((largest, field) => (field[1].length > largest[1].length ? field : largest));
 };
 
 const shortened = (invocation: Invocation, field: Field): Invocation => {

@@ -22,7 +22,7 @@ const isBlanks = (node: Node): boolean => {
 };
 
 const isBlank = (node: Node): boolean => {
-  if (node.is === "repeat") return node.least > 0 && isBlank(node.node);
+  if (node.is === "repeat") return node.min > 0 && isBlank(node.node);
   if (node.is === "group") return isBlank(node.node);
   if (node.is === "any") return node.nodes.every(isBlank);
   if (node.is === "place") return ends.includes(node.place);
@@ -40,10 +40,10 @@ const maybe = (prefixes: readonly Prefix[], node: Node & { is: "repeat" }): read
   const once = extended(prefixes, node.node);
   // A path or assignments before the word: the program is known by its name.
   const isBefore = prefixes.every(({ text, closed }) => closed || text === "");
-  if (once === null && node.least === 0 && isBefore) return prefixes;
+  if (once === null && node.min === 0 && isBefore) return prefixes;
   // Once the word is complete, what is repeated behind it adds nothing.
-  if (once === null || (node.most > 1 && once.some(({ closed }) => !closed))) return null;
-  return node.least === 0 ? union([prefixes, once]) : once;
+  if (once === null || (node.max > 1 && once.some(({ closed }) => !closed))) return null;
+  return node.min === 0 ? union([prefixes, once]) : once;
 };
 
 const extended = (prefixes: readonly Prefix[], node: Node): readonly Prefix[] | null => {

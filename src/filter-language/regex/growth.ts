@@ -7,16 +7,16 @@ type Letters = bigint;
 interface Single {
   readonly of: "letters";
   readonly letters: Letters;
-  readonly least: number;
+  readonly min: number;
   /** `Infinity` also for what is counted, but so far that it makes no difference. */
-  readonly most: number;
+  readonly max: number;
 }
 
 interface Group {
   readonly of: "group";
   readonly rows: readonly Row[];
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Matches no character: an anchor, or what looks ahead or behind by a few of them. */
@@ -105,7 +105,7 @@ const takeAt = (cursor: Cursor, pattern: RegExp): RegExpExecArray | null => {
 
 const hasLoop = (item: Item): boolean =>
   item.of !== "place" &&
-  (item.most === Infinity || (item.of === "group" && item.rows.some((row) => row.some(hasLoop))));
+  (item.max === Infinity || (item.of === "group" && item.rows.some((row) => row.some(hasLoop))));
 
 const placesBy: Readonly<Record<string, Place["at"]>> = {
   "^": "start",
@@ -119,7 +119,7 @@ const groupAt = (cursor: Cursor, opening: string): Item => {
   const rows = rowsAt(cursor);
   cursor.depth -= 1;
   cursor.at += 1;
-  if (!/[=!]$/.test(opening)) return { of: "group", rows, least: 1, most: 1 };
+  if (!/[=!]$/.test(opening)) return { of: "group", rows, min: 1, max: 1 };
   // Nobody writes look-arounds that contain a loop.
   if (rows.some((row) => row.some(hasLoop))) cursor.isStrange = true;
   return { of: "place", at: "anywhere" };
@@ -131,23 +131,23 @@ const atomAt = (cursor: Cursor): Item => {
   const text = takeAt(cursor, single)?.[0] ?? "";
   const at = placesBy[text];
   if (at !== undefined) return { of: "place", at: cursor.flags.includes("m") ? "anywhere" : at };
-  return { of: "letters", letters: lettersOf(text, cursor.flags), least: 1, most: 1 };
+  return { of: "letters", letters: lettersOf(text, cursor.flags), min: 1, max: 1 };
 };
 
-const timesOf = ([, sign, from = "", comma, to = ""]: RegExpExecArray): Pick<Single, "least" | "most"> => {
-  if (sign !== undefined) return { least: sign === "+" ? 1 : 0, most: sign === "?" ? 1 : Infinity };
+const timesOf = ([, sign, from = "", comma, to = ""]: RegExpExecArray): Pick<Single, "min" | "max"> => {
+  if (sign !== undefined) return { min: sign === "+" ? 1 : 0, max: sign === "?" ? 1 : Infinity };
   const min = Number(from);
-  if (comma === "") return { least: min, most: min };
-  return { least: min, most: to === "" ? Infinity : Number(to) };
+  if (comma === "") return { min, max: min };
+  return { min, max: to === "" ? Infinity : Number(to) };
 };
 
 const itemAt = (cursor: Cursor): Item => {
   const one = atomAt(cursor);
   const found = takeAt(cursor, counts);
   if (found === null || one.of === "place") return one;
-  const { least: min, most: max } = timesOf(found);
+  const { min, max } = timesOf(found);
   const isLong = one.of === "letters" && max > fewRepeats && max > min;
-  return { ...one, least: min, most: isLong ? Infinity : max };
+  return { ...one, min, max: isLong ? Infinity : max };
 };
 
 const rowsAt = (cursor: Cursor): Row[] => {
@@ -166,7 +166,7 @@ const rowsAt = (cursor: Cursor): Row[] => {
 const firstOfItem = (item: Item, following: Letters): Letters => {
   if (item.of === "place") return item.at === "end" ? 0n : following;
   const own = item.of === "letters" ? item.letters : firstOfAny(item.rows, following);
-  return item.least === 0 ? own | following : own;
+  return item.min === 0 ? own | following : own;
 };
 
 const firstOf = (row: Row, following: Letters): Letters =>
@@ -177,7 +177,7 @@ const firstOfAny = (rows: readonly Row[], following: Letters): Letters =>
 
 const isNullable = (row: Row): boolean =>
   row.every(
-    (item) => item.of === "place" || item.least === 0 || (item.of === "group" && item.rows.some(isNullable)),
+    (item) => item.of === "place" || item.min === 0 || (item.of === "group" && item.rows.some(isNullable)),
   );
 
 /** Whether the next character alone tells which of them it is. */
@@ -195,7 +195,7 @@ const costOfRepeats = (isPlain: boolean, rest: Rest): Cost => ({
   bits: rest.bits,
 });
 
-const costOfSingle = ({ letters, least: min, most: max }: Single, rest: Rest): Cost => {
+const costOfSingle = ({ letters, min, max }: Single, rest: Rest): Cost => {
   if (min === max) return rest;
   // Where it ends is plain from what has to follow: whatever else is tried fails at once.
   const isPlain = (letters & rest.first) === 0n;
@@ -220,7 +220,7 @@ const costOfLoop = (rows: readonly Row[], inner: Letters, isPlain: boolean, rest
   return costOfRepeats(isPlain, rest);
 };
 
-const costOfGroup = ({ rows, least: min, most: max }: Group, rest: Rest): Cost => {
+const costOfGroup = ({ rows, min, max }: Group, rest: Rest): Cost => {
   if (min === 1 && max === 1) return costOfAny(rows, rest);
   const own = firstOfAny(rows, 0n);
   const isPlain = min === max || ((own & rest.first) === 0n && !rows.some(isNullable));

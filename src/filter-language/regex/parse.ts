@@ -174,7 +174,7 @@ const repeated = (cursor: Cursor, scope: Scope, first: Node): Node => {
     const found = counts(cursor);
     if (found === null) return node;
     const lazy = take(cursor, "?") !== scope.flags.U;
-    node = { is: "repeat", node, least: found[0], most: found[1], lazy };
+    node = { is: "repeat", node, min: found[0], max: found[1], lazy };
   }
 };
 

@@ -54,7 +54,7 @@ const sideOf = (node: Node | undefined, end: "first" | "last"): Side => {
     case "any":
       return sideOfAll(node.nodes, end);
     case "repeat":
-      return sideOf(node.least > 0 ? node.node : undefined, end);
+      return sideOf(node.min > 0 ? node.node : undefined, end);
     case "row":
       return sideOf(end === "first" ? node.nodes[0] : node.nodes.at(-1), end);
     default:
@@ -131,7 +131,7 @@ const writer = (expand: boolean): ((node: Node) => string) => {
       case "row":
         return row(node.nodes);
       case "repeat":
-        return `${atom(node.node)}${writeCounts(node.least, node.most)}${node.lazy ? "?" : ""}`;
+        return `${atom(node.node)}${writeCounts(node.min, node.max)}${node.lazy ? "?" : ""}`;
     }
   };
   return write;

@@ -39,8 +39,8 @@ export type Node =
   | {
       readonly is: "repeat";
       readonly node: Node;
-      readonly least: number;
-      readonly most: number;
+      readonly min: number;
+      readonly max: number;
       readonly lazy: boolean;
     };
 

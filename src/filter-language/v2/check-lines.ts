@@ -85,7 +85,7 @@ const countIn = (node: Node): number => {
     case "row":
       return node.nodes.reduce((sum, one) => sum + countIn(one), 0);
     case "repeat":
-      return node.least * countIn(node.node);
+      return node.min * countIn(node.node);
     default:
       return 0;
   }
