@@ -26,7 +26,7 @@ const progress = drop("progress rows");
 const passedSteps = heading(0, proven("passed steps"));
 
 /** null for what is no row of hk's, and for rows of steps that did not pass. */
-export const hkRule = (): ((line: string) => Verdict | null) => {
+const hkRule = (): ((line: string) => Verdict | null) => {
   let isHk = false;
   return (line) => {
     isHk ||= begins.test(line);

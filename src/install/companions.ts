@@ -5,6 +5,7 @@ import { nativeProgram, shipped } from "../system/installation.ts";
 import type { Finding } from "../integration/agent.ts";
 import { failure, ok } from "../integration/finding.ts";
 import { orElse } from "../system/regular-file.ts";
+import { sha256 } from "../user-filters/checked-file.ts";
 
 /** In `dist` of the main package, as `sha256sum --check` reads it. */
 export const companionsFile = "companions.sha256";
@@ -18,11 +19,7 @@ const recordedIn = (text: string): ReadonlyMap<string, string> =>
   );
 
 /** null: there is none. */
-const hashOf = (path: string): string | null =>
-  orElse(() => {
-    const { createHash } = process.getBuiltinModule("node:crypto");
-    return createHash("sha256").update(readFileSync(path)).digest("hex");
-  }, null);
+const hashOf = (path: string): string | null => orElse(() => sha256(readFileSync(path)), null);
 
 const readIfThere = (path: string): string | null => orElse(() => readFileSync(path, "utf8"), null);
 

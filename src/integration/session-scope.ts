@@ -1,8 +1,7 @@
 /** Where a session's rules stand. The folder of a command is the model's choice, so it names no rules that allow. */
-import { realpathSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { isWithin } from "../system/is-within.ts";
-import { orElse } from "../system/regular-file.ts";
+import { realPath } from "../system/real-path.ts";
 import { foldersAbove } from "../system/folders-above.ts";
 
 export interface Scope {
@@ -13,8 +12,7 @@ export interface Scope {
   readonly folders: readonly string[];
 }
 
-const real = (folder: string): string | null =>
-  orElse(() => (isAbsolute(folder) ? realpathSync(folder) : null), null);
+const real = (folder: string): string | null => (isAbsolute(folder) ? realPath(folder) : null);
 
 /** Behind a link a step back leads elsewhere than it reads. */
 const isPlain = (folder: unknown): folder is string =>

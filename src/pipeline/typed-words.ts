@@ -94,7 +94,7 @@ export const refusesTyped = (env: Environment, agent?: string): boolean => {
 };
 
 /** Is pith installed for an agent above, in whatever way? */
-export const isInstalledAbove = (env: Environment): boolean => {
+const isInstalledAbove = (env: Environment): boolean => {
   for (const _ of installedAbove(env)) return true;
   return false;
 };

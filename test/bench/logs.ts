@@ -116,9 +116,11 @@ const showIn =
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** Text that a reader sees, and lines with the beginnings that they share put back. */
-const seenText = (text: string): string => {
-  const seen = stripAnsi(text).replace(/\r\n?/g, "\n");
+const seenText = (text: string): string => stripAnsi(text).replace(/\r\n?/g, "\n");
+
+/** Text that a reader sees, and below it its lines with the beginnings that they share put back. */
+const readText = (text: string): string => {
+  const seen = seenText(text);
   return `${seen}\n${unsqueezed(seen.split("\n")).join("\n")}`;
 };
 
@@ -126,7 +128,7 @@ const ofMarked = (folder: string): Log[] =>
   markedLogs(folder).map(({ path, text, lines }) => ({
     path,
     text,
-    signals: lines.map((value) => ({ value: seenText(value).split("\n")[0]! })),
+    signals: lines.map((value) => ({ value: seenText(value) })),
   }));
 
 export const logs = (folder: string, every = 1): string[][] => {
@@ -143,7 +145,7 @@ export const logs = (folder: string, every = 1): string[][] => {
     const rows = Object.entries(ways).map(([way, resultOf]) => {
       const results = found.map((log) => ({ log, text: resultOf(log, show(log)) }));
       const shares = results.map(({ log: { signals }, text }) => {
-        const seen = seenText(text);
+        const seen = readText(text);
         return signals.filter((signal) => isThere(seen, signal)).length / signals.length;
       });
       const characters = Math.round(mean(results.map(({ text }) => text.length)));

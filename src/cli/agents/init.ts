@@ -18,7 +18,7 @@ import { statusLinePlan } from "../../install/status-line.ts";
 import { quoteWord } from "../../shell/quote-word.ts";
 
 /** Asks for itself, and leaves the rest as it is. */
-export const installStatusLine = async (options: Options, project: string | null): Promise<number> => {
+const installStatusLine = async (options: Options, project: string | null): Promise<number> => {
   if (options.uninstall === true || options.show === true)
     throw new UserError("--statusline only installs; --uninstall removes it with everything else");
   if (options.agent !== undefined && !options.agent.includes("claude"))

@@ -23,17 +23,13 @@ const words: Readonly<Record<Integration, string>> = {
   instructions: "in its instructions",
 };
 
-const startupOf = async (agent: Agent) => agent.startup;
-
 const programOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 const allAgents = (): Promise<readonly Agent[]> => Promise.all(agents.map((one) => one.load()));
 
 export const programsWithStart = async (): Promise<readonly string[]> => {
-  const names: string[] = [];
-  for (const agent of await allAgents())
-    if ((await startupOf(agent)) !== undefined) names.push(...agent.programs);
-  return names.sort();
+  const started = (await allAgents()).filter(({ startup }) => startup !== undefined);
+  return started.flatMap(({ programs }) => programs).sort();
 };
 
 const agentOf = async (program: string): Promise<Agent> => {
@@ -98,7 +94,7 @@ const run = async (given: readonly string[]): Promise<number> => {
   const agent = await agentOf(programOf(program));
   const init = `\`pith init --agent ${agent.name}\``;
   if (env.platform === "win32") throw new UserError(`\`pith with\` does nothing on Windows; see ${init}`);
-  const startup = await startupOf(agent);
+  const { startup } = agent;
   if (startup === undefined)
     throw new UserError(
       `${agent.title} needs no \`pith with\`: pith works ${words[agent.integrations[0] ?? "instructions"]}, by ${init}`,

@@ -1,5 +1,5 @@
 /** `pith trust`: the user reads a project's filters, hooks and routes, and accepts them. */
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Environment } from "../../system/environment.ts";
 import { UserError } from "../../system/user-error.ts";
@@ -8,6 +8,7 @@ import { filterFiles, projectOf } from "../../user-filters/folders.ts";
 import { configRisks } from "../../extensions/config-risks.ts";
 import { isTrustedForm, keptForm, projectConfigOf } from "../../extensions/project-config.ts";
 import { renew } from "../../user-filters/renew.ts";
+import { realPath } from "../../system/real-path.ts";
 import { showLine, showText } from "../../system/show-text.ts";
 import { type CheckedFile, isRefusal, readChecked } from "../../user-filters/checked-file.ts";
 import { trust, trustedFiles } from "../../user-filters/trust.ts";
@@ -45,11 +46,9 @@ interface Place {
 }
 
 const real = (path: string): string => {
-  try {
-    return realpathSync(path);
-  } catch {
-    throw new UserError(`there is no ${path}`);
-  }
+  const found = realPath(path);
+  if (found === null) throw new UserError(`there is no ${path}`);
+  return found;
 };
 
 /** `<root>/.pith/filters/x.toml`, or `<root>/.pith/config.toml`: the link itself where it is one, its folder without any. */

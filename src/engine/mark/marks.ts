@@ -117,5 +117,3 @@ export const footInNotes = "`[pith ID: ...]`";
 
 /** Behind a folder's name there: the file of which the last line says the beginning of the id. */
 export const keptInNotes = "*_ID*.log";
-/** As older notes have it, which named outputs by all of their ids. */
-export const keptInOldNotes = "*_ID.log";

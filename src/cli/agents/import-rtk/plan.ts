@@ -1,10 +1,11 @@
 /** Everything that could be taken over from rtk, as a plan; nothing is written. */
 import { existsSync, lstatSync } from "node:fs";
-import { basename, dirname, isAbsolute, join } from "node:path";
+import { basename, isAbsolute, join } from "node:path";
 import { readRegular, readRegularText } from "../../../system/regular-file.ts";
 import { configText, readText } from "../../../config/config.ts";
 import { type Tree, valueAt } from "../../../config/extension-settings.ts";
 import type { Environment } from "../../../system/environment.ts";
+import { foldersAbove } from "../../../system/folders-above.ts";
 import { configFile } from "../../../system/paths.ts";
 import { parseToml } from "../../../config/toml.ts";
 import { compileText } from "../../../filter-language/compile.ts";
@@ -57,7 +58,7 @@ interface RtkProject {
 
 /** The nearest `.rtk` with filters, from the directory up to the root of its repository. */
 export const rtkProject = (cwd: string | null): RtkProject | null => {
-  for (let at = cwd; at !== null; at = dirname(at) === at ? null : dirname(at)) {
+  for (const at of cwd === null ? [] : foldersAbove(cwd)) {
     const files = present(filtersIn(join(at, ".rtk")));
     if (files.length > 0) return { root: at, files };
     if (existsSync(join(at, ".git"))) return null;
