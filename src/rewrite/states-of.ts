@@ -120,6 +120,7 @@ const walkSimple = (walk: Walk, node: Simple, state: State): Outcome => {
 const isolated = (state: State, then: State | null): State =>
   then?.quiet === true ? state : { ...state, quiet: false };
 
+/** Each round begins with whatever state there was in the ones before. A loop that goes on changing it leaves one of which nothing is known. */
 const walkLoop = (walk: Walk, node: Compound, before: State): State => {
   let state: State = { ...before, variables: null };
   for (let round = 0; round < deepest && walk.budget.commands > 0; round++) {
@@ -127,14 +128,16 @@ const walkLoop = (walk: Walk, node: Compound, before: State): State => {
     const inner: Walk = { ...walk, seen };
     let now: State | null = state;
     for (const { list } of node.parts) if (now !== null) now = walkList(inner, list, now);
-    const next: State = seen.reduce<State>((all, one) => join(all, one) ?? all, state);
+    const next: State = [...seen, now].reduce<State>((all, one) => join(all, one) ?? all, state);
     if (isSame(next, state)) {
-      if (walk.seen !== null) walk.seen.push(next);
+      walk.seen?.push(next);
       return next;
     }
     state = next;
   }
-  return { ...lost(state), pathChanged: true, directory: null };
+  const unsettled = { ...lost(state), pathChanged: true, directory: null };
+  walk.seen?.push(unsettled);
+  return unsettled;
 };
 
 const walkIf = (walk: Walk, node: Compound, before: State): State | null => {

@@ -225,6 +225,16 @@ test("no file is looked into where that is not asked for", () => {
   expect(commands.at(-1)?.reason).toBe(reasons.sourced);
 });
 
+test.each([
+  ["one that settles no more within another", "for e in 1 2; do for d in a b; do PATH=/opt/x:$PATH; done; done"],
+  ["one that does not", "for d in a b; do PATH=/opt/x:$PATH; done"],
+  ["one behind which more stands", "for e in 1 2; do for d in a b; do PATH=/opt/x:$PATH; done; A=1; done"],
+  ["one that ends in what is not looked into", "for e in 1 2; do ((x++)); done"],
+  ["one that starts a process of its own", "for e in 1 2; do coproc ls; done"],
+])("a loop of a file of which nothing is known behind it: %s", (_, loop) => {
+  expect(output("source ./env.sh; ls", { "./env.sh": `${loop}\n` })).toBeNull();
+});
+
 test("a text whose loops stand in each other is read in bounded time", () => {
   const deep = (depth: number): string =>
     depth === 0 ? "cd ..; x=$x" : `while a; do ${deep(depth - 1)}; cd $x; done`;
