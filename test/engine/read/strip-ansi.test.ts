@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { stripAnsi } from "../../../src/engine/read/strip-ansi.ts";
 
 const esc = "\u001b";
+const twice = Buffer.from("НОМЕР СТОЛ b").toString("latin1");
 
 test.each([
   ["colours", `${esc}[1;31merror${esc}[0m: ${esc}[38;2;1;2;3mx${esc}[m`, "error: x"],
@@ -12,7 +13,8 @@ test.each([
   ["cursor and erasing", `${esc}[2K${esc}[1G${esc}[?25lwork${esc}[?25h`, "work"],
   ["window title", `${esc}]0;title\u0007text`, "text"],
   ["charset and keypad", `${esc}(B${esc}=${esc}>text${esc}7${esc}8`, "text"],
-  ["8-bit control", `\u009b31mred\u009b0m`, "red"],
+  ["letters that were encoded twice", twice, twice],
+  ["these in colour", `${esc}[1m${twice}${esc}[0m`, twice],
   ["no sequence", "[31m is text", "[31m is text"],
   ["an unterminated link keeps its text", `${esc}]8;;https://example.com`, `${esc}]8;;https://example.com`],
 ])("%s", (_, text, plain) => {
