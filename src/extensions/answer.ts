@@ -14,17 +14,17 @@ type Fields = { readonly [name: string]: unknown };
 
 const fault = (what: string): HookFault => new HookFault("schema_violation", what);
 
-const codes: Readonly<Record<string, ReasonCode>> = {
-  policy: "policy_violation",
-  safety: "safety_violation",
-  schema: "schema_violation",
-  runtime: "runtime_error",
-  timeout: "timeout",
-};
+const codes: ReadonlyMap<unknown, ReasonCode> = new Map([
+  ["policy", "policy_violation"],
+  ["safety", "safety_violation"],
+  ["schema", "schema_violation"],
+  ["runtime", "runtime_error"],
+  ["timeout", "timeout"],
+]);
 
 const codeOf = (value: unknown): ReasonCode => {
   if (value === undefined) return "policy_violation";
-  const code = codes[String(value)] ?? Object.values(codes).find((one) => one === value);
+  const code = codes.get(value) ?? [...codes.values()].find((one) => one === value);
   if (code === undefined) throw fault(`reason_code ${JSON.stringify(value)} is none that is known`);
   return code;
 };
@@ -32,17 +32,17 @@ const codeOf = (value: unknown): ReasonCode => {
 const textOf = (value: unknown, otherwise: string): string =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : otherwise;
 
-/** The word by which hooks say it; null: no opinion. */
-const meanings: Readonly<Record<string, Decision["decision"]>> = {
-  allow: "allow",
-  approve: "allow",
-  deny: "deny",
-  block: "deny",
-  raw: "raw",
-  ask: "ask",
-};
+/** Decisions by the words of hooks. */
+const meanings: ReadonlyMap<unknown, Decision["decision"]> = new Map([
+  ["allow", "allow"],
+  ["approve", "allow"],
+  ["deny", "deny"],
+  ["block", "deny"],
+  ["raw", "raw"],
+  ["ask", "ask"],
+]);
 
-/** The table that has the decision's word and what goes with it: where it is one of its own, it is there to decide. */
+/** The table that has the decision's word and what goes with it: `decision` itself, if it is a table. Then it must have the word. */
 const decidingIn = (fields: Fields): Fields => {
   const { decision } = fields;
   if (!isTree(decision)) return fields;
@@ -56,7 +56,7 @@ const decisionIn = (fields: Fields, id: string): Decision | undefined => {
   const said = given["decision"];
   if (said === undefined || said === null || said === "none")
     return halt ? refusal("deny", given, { id, halt }) : undefined;
-  const word = Object.hasOwn(meanings, String(said)) ? meanings[String(said)] : undefined;
+  const word = meanings.get(said);
   if (word === undefined) throw fault(`decision ${JSON.stringify(said)} is none that is known`);
   if (word === "allow" && !halt) return { decision: "allow" };
   return refusal(word === "allow" ? "deny" : word, given, { id, halt });

@@ -88,7 +88,9 @@ export const withoutRoute = (argv: readonly string[], routes: readonly Route[]):
 };
 
 /** By which known engines speak of themselves. Whatever they print then is theirs, and shown as it came. */
-const knownExits: Readonly<Record<string, readonly number[]>> = { rch: [102, 103], ssh: [255] };
+const knownExits: ReadonlyMap<string, readonly number[]> = new Map(
+  Object.entries({ rch: [102, 103], ssh: [255] }),
+);
 
 export const isOwnExit = (
   argv: readonly string[],
@@ -96,6 +98,6 @@ export const isOwnExit = (
   routes: readonly Route[],
 ): boolean => {
   if (code === null) return false;
-  if (knownExits[nameOf(argv[0] ?? "")]?.includes(code) === true) return true;
+  if (knownExits.get(nameOf(argv[0] ?? ""))?.includes(code) === true) return true;
   return routes.some((route) => startsWith(argv, route.via) && (route.own_exits ?? []).includes(code));
 };

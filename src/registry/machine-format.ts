@@ -32,27 +32,29 @@ const otherShortHelp = new Set(
 );
 
 /** Programs where a short option of this list means something else. */
-const otherShort: Readonly<Record<string, string>> = {
-  grep: "-o -f -F -R -V",
-  egrep: "-o -f -F -R -V",
-  fgrep: "-o -f -F -R -V",
-  rg: "-f -F -o",
-  ag: "-o -f -F",
-  ls: "-o -f -F -R",
-  tree: "-o -f -F -R -V",
-  tar: "-z -f -F -o -R",
-  sort: "-o -f -R -V",
-  curl: "-z -0 -V -o -f -F -R",
-  make: "-f -o -R",
-  docker: "-f",
-  tail: "-f -F",
-  tsc: "--pretty",
-  cargo: "-F",
-  ctest: "-V",
-  mvn: "-V",
-  mvnw: "-V",
-  go: "-o",
-};
+const otherShort: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    grep: "-o -f -F -R -V",
+    egrep: "-o -f -F -R -V",
+    fgrep: "-o -f -F -R -V",
+    rg: "-f -F -o",
+    ag: "-o -f -F",
+    ls: "-o -f -F -R",
+    tree: "-o -f -F -R -V",
+    tar: "-z -f -F -o -R",
+    sort: "-o -f -R -V",
+    curl: "-z -0 -V -o -f -F -R",
+    make: "-f -o -R",
+    docker: "-f",
+    tail: "-f -F",
+    tsc: "--pretty",
+    cargo: "-F",
+    ctest: "-V",
+    mvn: "-V",
+    mvnw: "-V",
+    go: "-o",
+  }),
+);
 
 const hasMachineFormat = (option: string, value: string): boolean => {
   if (!formatOptions.has(option)) return false;
@@ -81,7 +83,7 @@ const keptOutput = /\/tee\/\d{9,}_[^/]*_[0-9A-HJKMNP-TV-Z]{8}(?:\.err)?\.log$/;
 /** Whether the arguments of a command ask for output that programs read, for help, for a version, for what
  * would be done, or name a kept output. */
 export const isMachine = (argv: readonly string[]): boolean => {
-  const exempt = (otherShort[argv[0] ?? ""] ?? "").split(" ");
+  const exempt = (otherShort.get(argv[0] ?? "") ?? "").split(" ");
   for (let index = 1; index < argv.length; index++) {
     const word = argv[index] ?? "";
     if (keptOutput.test(word)) return true;

@@ -24,19 +24,21 @@ const steps = (a: string, b: string): number => {
 };
 
 /** Names that other tools give to our commands. */
-const otherNames: Readonly<Record<string, string>> = {
-  install: "init",
-  setup: "init",
-  uninstall: "init --uninstall",
-  remove: "init --uninstall",
-  version: "--version",
-  status: "doctor",
-  check: "doctor",
-  stats: "gain",
-  savings: "gain",
-  list: "raw --list",
-  logs: "raw --list",
-};
+const otherNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    install: "init",
+    setup: "init",
+    uninstall: "init --uninstall",
+    remove: "init --uninstall",
+    version: "--version",
+    status: "doctor",
+    check: "doctor",
+    stats: "gain",
+    savings: "gain",
+    list: "raw --list",
+    logs: "raw --list",
+  }),
+);
 
 const isAmong = (name: string, names: readonly string[]): boolean =>
   names.includes(name.split(" ", 1)[0] ?? "") || (name === "--version" && names.includes("help"));
@@ -49,7 +51,7 @@ export const isNear = (word: string, name: string): boolean =>
 
 /** null where none is near: a wrong guess is worse than none. */
 export const nearest = (word: string, names: readonly string[]): string | null => {
-  const other = otherNames[word.toLowerCase()];
+  const other = otherNames.get(word.toLowerCase());
   if (other !== undefined && isAmong(other, names)) return other;
   const max = reachOf(word);
   if (max === 0) return null;

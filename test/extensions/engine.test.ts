@@ -39,6 +39,10 @@ describe("decisions", () => {
         reason_code: `${code}_violation`,
       });
     expect(() => responseOf({ decision: "deny", reason_code: "other" }, "x")).toThrow(HookFault);
+    for (const word of ["constructor", "toString", "__proto__"]) {
+      expect(() => responseOf({ decision: "deny", reason_code: word }, "x")).toThrow(HookFault);
+      expect(() => responseOf({ decision: word }, "x")).toThrow(HookFault);
+    }
   });
 
   test("Timeout and RuntimeError reason codes", async () => {

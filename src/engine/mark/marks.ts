@@ -97,17 +97,20 @@ export const footIn = (text: string): Foot | null => {
   return found === null ? null : { id: found[1]!, path: found[2] ?? null };
 };
 
-const irregular: Readonly<Record<string, string>> = {
-  entries: "entry",
-  directories: "directory",
-  dependencies: "dependency",
-};
+const irregular: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    entries: "entry",
+    directories: "directory",
+    dependencies: "dependency",
+  }),
+);
 
 const singular = (noun: string): string => {
   const words = noun.split(" ");
   const last = words.pop() ?? "";
   words.push(
-    irregular[last] ?? (/(?:ches|shes|sses|xes)$/.test(last) ? last.slice(0, -2) : last.replace(/s$/, "")),
+    irregular.get(last) ??
+      (/(?:ches|shes|sses|xes)$/.test(last) ? last.slice(0, -2) : last.replace(/s$/, "")),
   );
   return words.join(" ");
 };

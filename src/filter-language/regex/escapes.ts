@@ -62,28 +62,27 @@ const titled = (name: string): string =>
     .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1).toLowerCase())
     .join("_");
 
-const special: Readonly<Record<string, CharSet>> = {
-  any: ranges([0, 0x10ffff]),
-  ascii: ranges([0, 127]),
-  assigned: not(escape("\\p{Cn}")),
-};
+const special: ReadonlyMap<string, CharSet> = new Map(
+  Object.entries({
+    any: ranges([0, 0x10ffff]),
+    ascii: ranges([0, 127]),
+    assigned: not(escape("\\p{Cn}")),
+  }),
+);
+
+const propertyKeys = new Map(
+  Object.entries({ gc: "gc", sc: "sc", scx: "scx", general_category: "gc", script: "sc" }),
+);
 
 /** The set of `\p{…}`; null: JavaScript lacks the property. */
 const propertySet = (name: string): CharSet | null => {
-  const known = special[name.toLowerCase()];
+  const known = special.get(name.toLowerCase());
   if (known !== undefined) return known;
   const [key = "", value] = name.split(/[:=]/);
-  const keys: Record<string, string> = {
-    gc: "gc",
-    sc: "sc",
-    scx: "scx",
-    general_category: "gc",
-    script: "sc",
-  };
   const candidates =
     value === undefined
       ? [key, titled(key), key.toUpperCase(), `sc=${titled(key)}`, `gc=${titled(key)}`]
-      : [value, titled(value)].map((one) => `${keys[key.toLowerCase()] ?? key}=${one}`);
+      : [value, titled(value)].map((one) => `${propertyKeys.get(key.toLowerCase()) ?? key}=${one}`);
   const found = candidates.find((candidate) => isKnown(`\\p{${candidate}}`));
   return found === undefined ? null : escape(`\\p{${found}}`);
 };

@@ -68,36 +68,38 @@ const number = because(
 const caps = because("pith's limits are budgets of lines (`budget`), and count what they hide");
 
 /** By a key, or by the table that it is in. */
-const translations: Readonly<Record<string, Translation>> = {
-  "tracking.enabled": truth("track.enabled"),
-  "tracking.history_days": count("track.days"),
-  "tracking.database_path": because("pith's records lie in its own data directory (PITH_DATA_DIR)"),
-  "tracking.estimate_cap_chars": because("pith knows each agent's own cap (`agents.NAME.cap`)"),
-  "tee.enabled": recovery,
-  "tee.mode": recovery,
-  "tee.max_files": number,
-  "tee.max_file_size": size,
-  "tee.directory": folder("tee.dir"),
-  "retriever.mode": recovery,
-  "retriever.retention_days": count("tee.max_age_days"),
-  "retriever.max_entry_bytes": size,
-  "retriever.tee_max_files": number,
-  "retriever.tee_max_file_size": size,
-  "retriever.tee_directory": folder("tee.dir"),
-  "hooks.exclude_commands": exclusions,
-  "hooks.transparent_prefixes": because(
-    "pith looks through the wrappers it knows, and runs others as they are",
-  ),
-  limits: caps,
-  telemetry: because("pith sends nothing"),
-  display: because("pith's reports are plain text"),
-  awareness: because("`pith init` writes pith's own note"),
-  filters: because("pith hides no files by name"),
-};
+const translations: ReadonlyMap<string, Translation> = new Map(
+  Object.entries({
+    "tracking.enabled": truth("track.enabled"),
+    "tracking.history_days": count("track.days"),
+    "tracking.database_path": because("pith's records lie in its own data directory (PITH_DATA_DIR)"),
+    "tracking.estimate_cap_chars": because("pith knows each agent's own cap (`agents.NAME.cap`)"),
+    "tee.enabled": recovery,
+    "tee.mode": recovery,
+    "tee.max_files": number,
+    "tee.max_file_size": size,
+    "tee.directory": folder("tee.dir"),
+    "retriever.mode": recovery,
+    "retriever.retention_days": count("tee.max_age_days"),
+    "retriever.max_entry_bytes": size,
+    "retriever.tee_max_files": number,
+    "retriever.tee_max_file_size": size,
+    "retriever.tee_directory": folder("tee.dir"),
+    "hooks.exclude_commands": exclusions,
+    "hooks.transparent_prefixes": because(
+      "pith looks through the wrappers it knows, and runs others as they are",
+    ),
+    limits: caps,
+    telemetry: because("pith sends nothing"),
+    display: because("pith's reports are plain text"),
+    awareness: because("`pith init` writes pith's own note"),
+    filters: because("pith hides no files by name"),
+  }),
+);
 
 const translate = (path: string, value: unknown): Translated => {
   const table = path.split(".")[0]!;
-  const translation = translations[path] ?? translations[table] ?? because("has no equivalent");
+  const translation = translations.get(path) ?? translations.get(table) ?? because("has no equivalent");
   return translation(value, path);
 };
 
