@@ -226,7 +226,10 @@ test("no file is looked into where that is not asked for", () => {
 });
 
 test.each([
-  ["one that settles no more within another", "for e in 1 2; do for d in a b; do PATH=/opt/x:$PATH; done; done"],
+  [
+    "one that settles no more within another",
+    "for e in 1 2; do for d in a b; do PATH=/opt/x:$PATH; done; done",
+  ],
   ["one that does not", "for d in a b; do PATH=/opt/x:$PATH; done"],
   ["one behind which more stands", "for e in 1 2; do for d in a b; do PATH=/opt/x:$PATH; done; A=1; done"],
   ["one that ends in what is not looked into", "for e in 1 2; do ((x++)); done"],

@@ -4,9 +4,9 @@
  */
 import type { Item } from "../item.ts";
 
-/** As tools write it, at a row's end or in brackets: `(12 ms)`, `1.70s`, `[   0.52ms]`. In a test's name it is no time. */
+/** As tools write it, at a row's end or in brackets: `(12 ms)`, `1.70s`, `2m 5s`, `[   0.52ms]`. In a test's name it is no time. */
 const duration =
-  /(?:[([<] *|[ \t](?=[^ ]*(?: sec)?$))(?:(\d+)m ?)?(\d+(?:\.\d+)?) ?(ns|[µμu]s|ms|s|sec)(?:[)\]>]|$)/g;
+  /(?:[([<] *|[ \t](?=(?:\d+m )?[^ ]*(?: sec)?$))(?:(\d+)m ?)?(\d+(?:\.\d+)?) ?(ns|[µμu]s|ms|s|sec)(?:[)\]>]|$)/g;
 const inMilliseconds: Readonly<Record<string, number>> = {
   ns: 1e-6,
   us: 1e-3,
@@ -18,59 +18,50 @@ const inMilliseconds: Readonly<Record<string, number>> = {
 };
 
 /** Most rows name none, and this is asked of each. */
-const mayHaveDuration = (text: string): boolean =>
-  text.endsWith("s") ||
-  text.includes("s)") ||
-  text.includes("s]") ||
-  text.includes("s>") ||
-  text.includes("sec");
+const mayHaveDuration = /s(?:[)\]>]|ec|$)/;
 
-/** The last one that the row names; a row without any is one of a tool that names it where it is worth it. */
+/** The last one that the row names; 0 where it names none: such tools name long times alone. */
 const millisecondsOf = (text: string): number => {
   let found = 0;
-  if (!mayHaveDuration(text)) return found;
+  if (!mayHaveDuration.test(text)) return found;
   for (const [, minutes = "0", amount, unit] of text.matchAll(duration))
     found = Number(minutes) * 60_000 + Number(amount) * inMilliseconds[unit!]!;
   return found;
 };
 
-/** A row is slow if it took 100 times as long as half of the others, and a second. */
-const times = 100;
+/** A row is slow if it took a second, and 100 to 200 times as long as half of the rows. */
+const slowFactor = 100;
 const minSlowMs = 1000;
-/** Milliseconds that count for shorter times. */
-const shortest = 1;
-/** More rows than these must be known. */
-const minRows = 5;
+const minRows = 6;
 
-/** Sizes that double from one to the next. */
-const sizes = 40;
-const sizeOf = (milliseconds: number): number =>
-  Math.min(sizes - 1, Math.max(0, Math.ceil(Math.log2(Math.max(milliseconds, shortest)))));
+/** Rows are counted by powers of two of their milliseconds; of a time between two the upper one counts. */
+const powers = 40;
+const powerOf = (milliseconds: number): number =>
+  Math.min(powers - 1, Math.max(0, Math.ceil(Math.log2(milliseconds))));
 
 class Rows {
-  readonly #counts = Array.from({ length: sizes }, () => 0);
+  readonly #counts = Array.from({ length: powers }, () => 0);
   #rows = 0;
-  /** First rows that may turn out to be slow. */
+  /** Rows that took long enough, before enough others are known. */
   readonly waiting: { readonly item: Item; readonly took: number }[] = [];
 
   add(took: number): void {
-    this.#counts[sizeOf(took)]! += 1;
+    this.#counts[powerOf(took)]! += 1;
     this.#rows += 1;
   }
 
   get areEnough(): boolean {
-    return this.#rows > minRows;
+    return this.#rows >= minRows;
   }
 
   isSlow(took: number): boolean {
-    return took >= minSlowMs && took >= times * this.#usual();
+    return took >= minSlowMs && took >= slowFactor * this.#usual();
   }
 
-  /** The time that half of the rows took at most, up to the next size. */
+  /** The time that half of the rows took at most, up to the next power of two. */
   #usual(): number {
     let below = 0;
-    const size = this.#counts.findIndex((count) => (below += count) * 2 >= this.#rows);
-    return 2 ** size;
+    return 2 ** this.#counts.findIndex((count) => (below += count) * 2 >= this.#rows);
   }
 }
 
@@ -93,6 +84,6 @@ export const createSlowRows = (): ((item: Item) => void) => {
     rows.add(took);
     if (took >= minSlowMs) rows.waiting.push({ item, took });
     if (!rows.areEnough) return;
-    for (const { item, took } of rows.waiting.splice(0)) if (rows.isSlow(took)) item.worth = "rare";
+    for (const waiting of rows.waiting.splice(0)) if (rows.isSlow(waiting.took)) waiting.item.worth = "rare";
   };
 };

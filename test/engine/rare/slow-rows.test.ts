@@ -27,3 +27,13 @@ test("none where others took as long, or where it is the only one of its noun", 
   expect(shown).not.toContain("ms)");
   expect(shown).not.toContain("suite a");
 });
+
+test.each(["2m 5s", "(2m 5s)", "125.0s"])("minutes count: %s", (long) => {
+  const rows = Array.from({ length: 60 }, (_, at) => `ok spec ${at} ${at === 40 ? long : "0.6s"}`);
+  const timed: Filter = {
+    ...runner,
+    start: () => ({ line: (text) => (text.startsWith("ok") ? specs : keep) }),
+  };
+  const { shown } = runEngine(timed, `${rows.join("\n")}\n60 specs passed\n`);
+  expect(shown.toString()).toContain(`ok spec 40 ${long}\n`);
+});
