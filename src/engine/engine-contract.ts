@@ -95,14 +95,14 @@ export interface Engine {
   tick(): boolean;
   /** Input has come without such a pause for many seconds: deliver what is decided, hold back only the end. */
   flush(): void;
-  /** Five seconds have passed without input: what still waits is delivered or told of. */
+  /** Five seconds have passed without input, or a minute since this was called last: what still waits is delivered or told of. */
   silent(): void;
   /** All that came is delivered or told of, but for an open line: nothing of it could be had back. */
   deliverAll(): void;
   /** The store is full: what came until now is decided, and all that comes goes through as it is. */
-  giveUp(): void;
+  stopHiding(): void;
   /** The last call threw: what was written and not delivered goes through as it is, and all that comes; `end` says how much
    * is hidden above. */
-  surrender(): void;
+  passUndelivered(): void;
   end(ending: Ending): Outcome;
 }

@@ -111,7 +111,7 @@ class LineEngine implements Engine {
     if (!this.#passing) this.#pause();
   }
 
-  giveUp(): void {
+  stopHiding(): void {
     if (this.#keptLines !== null || this.#passing) return;
     this.#keptLines = this.#rawLines;
     // All of these lines are on disk.
@@ -121,11 +121,11 @@ class LineEngine implements Engine {
     this.#passRests();
   }
 
-  surrender(): void {
+  passUndelivered(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
     this.#passing = true;
-    this.#writer.surrender(this.#held.deciding, this.#held.take());
+    this.#writer.passUndelivered(this.#held.deciding, this.#held.take());
     this.#held.deciding = [];
     for (const line of waiting) this.#writer.rawLine(line);
     this.#rawLines += waiting.length;

@@ -13,8 +13,10 @@ const shownFd = 1;
 const silence = 1000;
 /** With input, but no such silence: what is decided is delivered, and what waits is on disk, so soon after it came. */
 const soonest = 200;
-/** After so long a silence lines that still waited for the end of the run are told of. */
+/** After so long a silence lines that still waited for the end of the run are told of, and at the first one after so long a time:
+ * who reads a server's output as it comes would else see its beginning alone. */
 const longSilence = 5000;
+const longestWait = 60_000;
 /** Lines that wait for the next ones are decided by the next flush, so they wait at most twice as long. */
 const longestHold = 10_000;
 /** A program whose status is there this soon had ended before our start. */
@@ -73,6 +75,7 @@ class Drain {
   readonly #began = performance.now();
   #endedAt = 0;
   #delivered = performance.now();
+  #told = performance.now();
   #ending: Promise<Ending> | undefined;
   #silence: NodeJS.Timeout | undefined;
   #lasting: NodeJS.Timeout | undefined;
@@ -90,7 +93,7 @@ class Drain {
       this.#resolve = resolve;
       this.#reject = reject;
       this.#silence = this.#later(() => this.#onSilence(), silence);
-      this.#lasting = this.#later(() => this.#reduction.silent(), longSilence);
+      this.#lasting = this.#later(() => this.#tell(), longSilence);
       this.#later(() => void this.#onSoon(), soon);
       this.#pump().catch((fault: unknown) => this.#fail(fault));
     });
@@ -131,6 +134,12 @@ class Drain {
   #onSilence(): void {
     this.#delivered = performance.now();
     this.#reduction.idle();
+    if (this.#delivered - this.#told >= longestWait) this.#tell();
+  }
+
+  #tell(): void {
+    this.#told = performance.now();
+    this.#reduction.silent();
   }
 
   async #onSoon(): Promise<void> {

@@ -73,7 +73,7 @@ const settle = async (
     raw && stage.holds
       ? await openStaged({ ...innerOf(call, stage), isDone: true }, settled, delivery)
       : pipeline;
-  if (raw && !stage.holds) last?.giveUp();
+  if (raw && !stage.holds) last?.passUndelivered();
   if (rest.length > 0) (last ?? withoutPipeline(delivery)).write(rest, 1);
   const result = last?.end(ending);
   delivery.note(note);

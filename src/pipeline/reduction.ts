@@ -44,12 +44,12 @@ export interface Reduction {
   idle(): void;
   /** Called every 200 ms (src/launcher/drain.ts), with input or without. The shown text does not depend on it. */
   tick(): void;
-  /** Many seconds have passed without input. */
+  /** Many seconds have passed without input, or a minute since this was called last. */
   silent(): void;
   /** Input has come for many seconds without such a pause. */
   flush(): void;
   /** Passes on everything that is not shown yet, and all that follows. */
-  giveUp(): void;
+  passUndelivered(): void;
   end(ending: Ending): Result;
   /** After its end: whether the full output lies on disk. */
   isKept(): boolean;
@@ -128,7 +128,7 @@ const deliver = (state: State, bytes: Uint8Array, stream: Stream): void => {
 const surrender = (state: State, engine: Engine, fault: unknown): void => {
   if (fault instanceof WriteFault) throw fault;
   state.why ??= fault instanceof Error ? fault.message : String(fault);
-  engine.surrender();
+  engine.passUndelivered();
 };
 
 /** A fault of the engine, or too much work, is answered with the raw bytes. A fault of the reader is the caller's. */
@@ -156,7 +156,7 @@ const write = (state: State, chunk: Uint8Array, stream: Stream): void => {
   state.rawB += chunk.length;
   state.raw.add(chunk);
   if (state.engine === null) return deliver(state, chunk, stream);
-  if (state.options.tee?.append(chunk, stream) === false) guarded(state, (engine) => engine.giveUp());
+  if (state.options.tee?.append(chunk, stream) === false) guarded(state, (engine) => engine.stopHiding());
   for (let from = 0; from < chunk.length; from += paidAtOnce) {
     const part = chunk.subarray(from, from + paidAtOnce);
     state.work.add(part.length);
@@ -267,7 +267,7 @@ export const createReduction = async (options: ReductionOptions): Promise<Reduct
     silent: () => void guarded(state, (engine) => engine.silent()),
     tick: () => tick(state),
     flush: () => void guarded(state, (engine) => engine.flush()),
-    giveUp: () => void guarded(state, (engine) => engine.surrender()),
+    passUndelivered: () => void guarded(state, (engine) => engine.passUndelivered()),
     end: (ending) => end(state, ending),
     isKept: () => state.isKept,
   };

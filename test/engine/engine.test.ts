@@ -215,7 +215,7 @@ test("a store that is full: what was hidden is on disk, the rest is shown, the f
     deliver: (bytes) => parts.push(Buffer.from(bytes).toString()),
   });
   engine.write(Buffer.from(lines(60_000, (index) => `test case_${index} ... ok`)), 1);
-  engine.giveUp();
+  engine.stopHiding();
   engine.write(Buffer.from(lines(100, (index) => `test late_${index} ... ok`)), 1);
   engine.write(Buffer.from(lines(100, () => "the same line again and again")), 1);
   engine.end({ code: 0, signal: null });
@@ -239,7 +239,7 @@ test("a store that is full of one line: that is counted once, what comes then is
     deliver: (bytes) => parts.push(Buffer.from(bytes).toString()),
   });
   for (let at = 0; at < 100; at += 1) engine.write(Buffer.from("the same line again\n".repeat(1000)), 1);
-  engine.giveUp();
+  engine.stopHiding();
   engine.write(Buffer.from(lines(3, () => "the same line again")), 1);
   engine.end({ code: 0, signal: null });
   expect(parts.join("")).toBe(

@@ -22,8 +22,8 @@ const endReserve = 0.3;
 /** A room without what was shown by now. */
 const leftOf = (room: number, shown: number, reserve: number): number => Math.max(reserve, room - shown);
 
-/** After so many times five seconds (two minutes) the result of the run is no longer one that an agent waits for: it goes on in the
- * background, as servers and watchers do, and what they print is read as it comes. */
+/** After so many long pauses, or minutes without one, the result of the run is no longer one that an agent waits for: it goes on in
+ * the background, as servers and watchers do, and what they print is read as it comes. */
 const longLived = 24;
 
 /** Agents show the least of a run that was killed. */
@@ -71,7 +71,7 @@ export class OpenRoom {
     this.#minShown = bound?.room ?? Infinity;
   }
 
-  /** Five seconds have passed or more, with input or without. */
+  /** Lines that waited are decided now. */
   waited(): void {
     this.#waits += 1;
     if (this.#waits >= longLived) this.#minShown = Infinity;

@@ -187,7 +187,7 @@ export class Writer {
 
   /** After a fault in a call: what it did not deliver goes through as it came, behind a mark for what nobody has any more.
    * `deciding`: what it was given; `rest`: what follows that. */
-  surrender(deciding: readonly Item[], rest: readonly Item[]): void {
+  passUndelivered(deciding: readonly Item[], rest: readonly Item[]): void {
     const { items, released } = this.#delivery.takeBack() ?? this.#undelivered(deciding);
     this.#gap.clear();
     this.#refused = true;
