@@ -9,7 +9,7 @@ import type { Ending, Filter, Verdict } from "../src/filter-kit/filter.ts";
 import { isFrame } from "../src/filter-kit/frames.ts";
 import { generic } from "../src/filter-kit/generic.ts";
 import { withSections } from "../src/sections/sections.ts";
-import { applyCarriageReturns } from "../src/engine/read/apply-carriage-returns.ts";
+import { withoutRedraws } from "../src/engine/read/without-redraws.ts";
 import { stripAnsi } from "../src/engine/read/strip-ansi.ts";
 import { fixtures, sampled, type Fixture } from "./fixtures.ts";
 import { runEngine } from "./engine/run-engine.ts";
@@ -55,7 +55,7 @@ const judged = (
   const isRunner = (own.runner ?? filter.runner) === true;
   const reducer = isRunner ? withSections(filter, own, recognisable, context) : own;
   const verdicts = lines.map((line): [Verdict, boolean] => {
-    const verdict = reducer.line(stripAnsi(applyCarriageReturns(line)).trimEnd(), 1);
+    const verdict = reducer.line(stripAnsi(withoutRedraws(line)).trimEnd(), 1);
     const isAnswer = (reducer.kind ?? filter.kind) === "data" || (reducer.exact ?? filter.exact ?? false);
     return [verdict, isAnswer];
   });

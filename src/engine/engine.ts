@@ -1,11 +1,11 @@
-/** The reduction of one program's output: bytes in, fewer bytes out, every cut counted and on disk. */
+/** The reduction of one program's output: bytes in, fewer bytes out, every cut counted; the store has the rest. */
 import { budgetFor, type Budget } from "./choose/budget.ts";
 import { endOf } from "../sections/closing.ts";
 import type { Engine, EngineOptions, Outcome } from "./engine-contract.ts";
 import type { Ending, Reducer, Stream } from "../filter-kit/filter.ts";
 import { createIntake, hidingOf, type Intake } from "./judge/judge.ts";
 import type { Decision } from "./fate.ts";
-import { OpenRoom } from "./choose/open-room.ts";
+import { RoomDuringRun } from "./choose/room-during-run.ts";
 import { HeldItems } from "./held-items.ts";
 import { isCriticalItem, type Item } from "./item.ts";
 import { decidable } from "./choose/limit.ts";
@@ -29,23 +29,24 @@ class LineEngine implements Engine {
   readonly #budget: Budget;
   readonly #output: Output;
   readonly #writer: Writer;
-  readonly #room: OpenRoom;
+  readonly #room: RoomDuringRun;
   readonly #splitters: Readonly<Record<Stream, Splitter>> = { 1: createSplitter(1), 2: createSplitter(2) };
   readonly #open: OpenLines;
   readonly #held = new HeldItems();
   /** Lines of the chunk at hand, from the one on that is looked at. */
   #waiting: RawLine[] = [];
-  /** Lines were decided since the last tick: the others are as soon as they could be written ahead. */
+  /** Lines were decided since the last tick, which then need not write any ahead. */
   #wasFull = false;
-  /** The last line that the last flush held back: the next one decides it. */
+  /** The last line that the last flush held back: the next flush decides it. */
   #flushed: Item | undefined;
   #rawBytes = 0;
   #rawLines = 0;
   #sawCritical = false;
+  /** All goes through unchanged from here on. */
   #passing = false;
   #fault: string | undefined;
   /** Lines that came before the store was full; null while it is not. */
-  #keptLines: number | null = null;
+  #storedLines: number | null = null;
 
   constructor(options: EngineOptions) {
     const { filter, context } = options;
@@ -59,7 +60,7 @@ class LineEngine implements Engine {
     this.#budget = budgetFor(options, own.kind ?? filter.kind);
     this.#output = new Output(options, this.#budget);
     this.#writer = this.#output.writer;
-    this.#room = new OpenRoom(options, this.#writer);
+    this.#room = new RoomDuringRun(options, this.#writer);
     this.#open = new OpenLines(this.#writer, () => this.#isExact);
   }
 
@@ -112,8 +113,8 @@ class LineEngine implements Engine {
   }
 
   stopHiding(): void {
-    if (this.#keptLines !== null || this.#passing) return;
-    this.#keptLines = this.#rawLines;
+    if (this.#storedLines !== null || this.#passing) return;
+    this.#storedLines = this.#rawLines;
     // All of these lines are on disk.
     this.#pause();
     this.#writer.refuse(this.#rawBytes);
@@ -140,7 +141,7 @@ class LineEngine implements Engine {
     }
     this.#acceptAll();
     if (!this.#passing) this.#finish(ending);
-    this.#writer.foot(this.#rawLines, this.#keptLines);
+    this.#writer.foot(this.#rawLines, this.#storedLines);
     return {
       filter: this.#options.command,
       rawBytes: this.#rawBytes,

@@ -1,5 +1,5 @@
-/** Answers of hooks, as JSON, in the shapes that engines know: decision and patches; Crush's fields; and the envelope of Claude
- * Code. Anything else is a fault, so nothing is guessed. */
+/** Answers of hooks, as JSON, in the shapes that agents' hook systems know: decision and patches; Crush's fields; and the envelope of Claude
+ * Code. A known field of a wrong kind is a fault, so nothing is guessed. */
 import {
   type ContextFile,
   type Decision,
@@ -190,8 +190,8 @@ export const responseIn = (text: string, id: string): Response => {
 };
 
 /** By which a command refuses without JSON. */
-const refuses = 2;
-const halts = 49;
+const exitRefuse = 2;
+const exitHalt = 49;
 
 export const responseOfCommand = (
   ended: { readonly code: number | null; readonly out: string; readonly err: string },
@@ -199,11 +199,11 @@ export const responseOfCommand = (
 ): Response => {
   const { code, out, err } = ended;
   if (code === 0) return responseIn(out, id);
-  if (code !== refuses && code !== halts)
+  if (code !== exitRefuse && code !== exitHalt)
     throw new HookFault(
       "runtime_error",
       `ended with ${code ?? "a signal"}${err.trim() === "" ? "" : `: ${err.trim().slice(0, 200)}`}`,
     );
-  const fields = { decision: "deny", reason: err, halt: code === halts };
+  const fields = { decision: "deny", reason: err, halt: code === exitHalt };
   return responseOf(fields, id);
 };

@@ -1,5 +1,5 @@
 /** The lines of an output, counted and compared in one way wherever the ledger speaks of them. */
-import { applyCarriageReturns } from "../engine/read/apply-carriage-returns.ts";
+import { withoutRedraws } from "../engine/read/without-redraws.ts";
 import { stripAnsi } from "../engine/read/strip-ansi.ts";
 
 /** With or without an end of the last one: `a\nb` and `a\nb\n` have two. */
@@ -10,4 +10,4 @@ export const linesOf = (text: string): string[] => {
 };
 
 /** As a line reads: colours, redraws and blanks at its end say nothing. */
-export const readAs = (line: string): string => stripAnsi(applyCarriageReturns(line)).trimEnd();
+export const readAs = (line: string): string => stripAnsi(withoutRedraws(line)).trimEnd();

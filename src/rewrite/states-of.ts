@@ -1,4 +1,4 @@
-/** A text in, the state of the shell in front of each of its simple commands out. */
+/** A script in, the state of the shell in front of each of its simple commands out. */
 import { nameIndex } from "../shell/flatten.ts";
 import type { AndOr, Compound, List, Node, Pipeline, Script, Simple, Word } from "../shell/script.ts";
 import { lookupIn } from "./all-assigned.ts";
@@ -20,17 +20,18 @@ interface Walk {
   /** In a loop: every state there was. */
   readonly seen: State[] | null;
   /** In a function or a file: where it was left. */
-  readonly left: State[];
+  readonly returned: State[];
   /** How many more commands are looked at: loops in loops are walked again and again. */
   readonly budget: { commands: number };
 }
 
 const nowhere: Outcome = { ok: null, fail: null };
-const deepest = 4;
+const maxDepth = 4;
+const maxRounds = 4;
 const maxCommands = 100_000;
 const perFile = 1000;
 
-const lost = (state: State): State => ({ ...state, sourced: true, variables: null, quiet: false });
+const withUnknownCode = (state: State): State => ({ ...state, sourced: true, variables: null, quiet: false });
 
 const typedAs = (node: Simple, walk: Walk, state: State): Typed => {
   let index = nameIndex(node);
@@ -49,10 +50,10 @@ const typedAs = (node: Simple, walk: Walk, state: State): Typed => {
 
 /** The body runs as if it stood there; what `return` leaves is joined. */
 const entered = (walk: Walk, state: State, run: (inner: Walk) => State | null): Outcome => {
-  if (walk.depth >= deepest || walk.budget.commands <= 0) return either(lost(state));
-  const inner: Walk = { ...walk, depth: walk.depth + 1, left: [] };
+  if (walk.depth >= maxDepth || walk.budget.commands <= 0) return either(withUnknownCode(state));
+  const inner: Walk = { ...walk, depth: walk.depth + 1, returned: [] };
   let now = run(inner);
-  for (const one of inner.left) now = join(now, one);
+  for (const one of inner.returned) now = join(now, one);
   return either(now);
 };
 
@@ -69,11 +70,11 @@ const call = (walk: Walk, state: State, name: string): Outcome =>
 const readFile = (walk: Walk, state: State, path: string): Outcome => {
   walk.budget.commands -= perFile;
   const script = walk.budget.commands > 0 ? scriptAt(walk.world, state, path) : null;
-  if (script === null) return either(lost(state));
+  if (script === null) return either(withUnknownCode(state));
   const found = entered({ ...walk, before: new Map(), text: script.text, strict: true }, state, (inner) =>
     walkList(inner, script.list, state),
   );
-  return after(found)?.sourced === true ? either(lost(state)) : found;
+  return after(found)?.sourced === true ? either(withUnknownCode(state)) : found;
 };
 
 /** `exit`: nothing is behind it. */
@@ -84,7 +85,7 @@ const resolved = (walk: Walk, state: State, effect: Effect): Outcome => {
   if ("sources" in effect) return readFile(walk, state, effect.sources);
   if (!("returns" in effect)) return walk.strict || isEnd(effect) ? effect : either(after(effect));
   if (walk.depth === 0) return either(state);
-  walk.left.push(state);
+  walk.returned.push(state);
   return nowhere;
 };
 
@@ -94,7 +95,7 @@ const simpleOutcome = (walk: Walk, node: Simple, state: State): Outcome => {
   const typed = typedAs(node, walk, state);
   const effect = effectOf(state, typed, walk.world);
   if (effect !== null && (walk.strict || !isPathOnly(effect, state))) return resolved(walk, state, effect);
-  if (walk.strict) return either(lost(state));
+  if (walk.strict) return either(withUnknownCode(state));
   return textEffect(state, typed, {
     zsh: walk.world.zsh,
     searches: searches(state, walk.world),
@@ -123,7 +124,7 @@ const isolated = (state: State, then: State | null): State =>
 /** Each round begins with whatever state there was in the ones before. A loop that goes on changing it leaves one of which nothing is known. */
 const walkLoop = (walk: Walk, node: Compound, before: State): State => {
   let state: State = { ...before, variables: null };
-  for (let round = 0; round < deepest && walk.budget.commands > 0; round++) {
+  for (let round = 0; round < maxRounds && walk.budget.commands > 0; round++) {
     const seen: State[] = [];
     const inner: Walk = { ...walk, seen };
     let now: State | null = state;
@@ -135,7 +136,7 @@ const walkLoop = (walk: Walk, node: Compound, before: State): State => {
     }
     state = next;
   }
-  const unsettled = { ...lost(state), pathChanged: true, directory: null };
+  const unsettled = { ...withUnknownCode(state), pathChanged: true, directory: null };
   walk.seen?.push(unsettled);
   return unsettled;
 };
@@ -174,7 +175,7 @@ const walkExpression = (walk: Walk, node: Compound, state: State): Outcome => {
   const text = walk.text.slice(node.start, node.end);
   const plain = node.type === "test" && !/\s-(?:eq|ne|lt|le|gt|ge)\s|\$\(\(|\$\[/.test(text);
   if (plain) return either(state);
-  return either(walk.strict ? lost(state) : { ...state, variables: null });
+  return either(walk.strict ? withUnknownCode(state) : { ...state, variables: null });
 };
 
 /** A subshell leaves only its status, and that only if nothing can end it early. */
@@ -205,13 +206,13 @@ const walkNode = (walk: Walk, node: Node, state: State): Outcome => {
     case "function": {
       const bodies = state.functions.get(node.name)?.length ?? 0;
       const many = Math.max(state.functions.size, bodies) >= maxNames;
-      const then = many ? lost(state) : defined(walk, node.name, node.body, state);
+      const then = many ? withUnknownCode(state) : defined(walk, node.name, node.body, state);
       walk.seen?.push(then);
       return either(then);
     }
     case "coprocess":
       walkNode(walk, node.body, state);
-      return either(walk.strict ? lost(state) : { ...state, variables: null, quiet: false });
+      return either(walk.strict ? withUnknownCode(state) : { ...state, variables: null, quiet: false });
   }
 };
 
@@ -255,7 +256,7 @@ const walkOutcome = (walk: Walk, list: List, state: State): Outcome => {
   for (const andOr of list) {
     if (now === null) return nowhere;
     outcome = walkAndOr(walk, andOr, now);
-    if (andOr.background) outcome = either(walk.strict ? lost(now) : { ...now, quiet: false });
+    if (andOr.background) outcome = either(walk.strict ? withUnknownCode(now) : { ...now, quiet: false });
     now = after(outcome);
   }
   return outcome;
@@ -269,7 +270,16 @@ export const statesOf = (script: Script, world: World): ReadonlyMap<readonly Wor
   const before = new Map<readonly Word[], State>();
   const { text, list } = script;
   walkList(
-    { world, text, strict: false, depth: 0, before, seen: null, left: [], budget: { commands: maxCommands } },
+    {
+      world,
+      text,
+      strict: false,
+      depth: 0,
+      before,
+      seen: null,
+      returned: [],
+      budget: { commands: maxCommands },
+    },
     list,
     atStart,
   );

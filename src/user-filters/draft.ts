@@ -1,6 +1,6 @@
 /** One run in, the text of a filter file out, with the run as its test. */
 import { stripAnsi } from "../engine/read/strip-ansi.ts";
-import { applyCarriageReturns } from "../engine/read/apply-carriage-returns.ts";
+import { withoutRedraws } from "../engine/read/without-redraws.ts";
 import { redact } from "../redact/redact.ts";
 import { compileText } from "../filter-language/compile.ts";
 import { excerpt, type PassedOver, passedOver, propose, type Proposal } from "./propose.ts";
@@ -67,7 +67,7 @@ const plainLines = (output: string): readonly string[] =>
   output
     .replace(/\n$/, "")
     .split("\n")
-    .map((line) => redact(stripAnsi(applyCarriageReturns(line.replace(/\r$/, "")))))
+    .map((line) => redact(stripAnsi(withoutRedraws(line.replace(/\r$/, "")))))
     // TOML takes these characters unescaped; nothing visible is lost.
     .map((line) => line.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ""));
 

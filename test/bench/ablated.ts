@@ -159,8 +159,8 @@ export const ablated: readonly Ablated[] = [
   off(
     "budget of lines",
     "choose/within-budget.ts",
-    "return this.#limit.shows(item, inTail);",
-    "return this.#limit.shows(item, inTail) || true;",
+    "return this.#limit.admit(item, inTail);",
+    "return this.#limit.admit(item, inTail) || true;",
   ),
   off("limit: fold critical lines", "choose/limit.ts", "if (isFull && !isNew) return false;", ""),
   off("limit: near problems", "choose/limit.ts", "const nearLines = 6;", "const nearLines = 0;"),

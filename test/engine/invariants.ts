@@ -1,6 +1,6 @@
 /** Invariants between any raw output and the text that pith shows of it. Each answers with a complaint or null. */
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
-import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
+import { withoutRedraws } from "../../src/engine/read/without-redraws.ts";
 import { withoutLayout } from "./documents.ts";
 import { isSubsequence } from "./walk.ts";
 import { unjoin } from "./squeeze/unjoin.ts";
@@ -20,7 +20,7 @@ const isMark = (line: string): boolean =>
 
 /** A line without what a lossless squeeze may take: colours, redraws, padding. */
 export const essence = (line: string): string =>
-  stripAnsi(applyCarriageReturns(line.replace(/\r$/, "")))
+  stripAnsi(withoutRedraws(line.replace(/\r$/, "")))
     .replace(/^ +(?=\d+\t)/, "")
     .replace(/\s+/g, " ")
     .trimEnd();

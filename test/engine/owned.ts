@@ -1,6 +1,6 @@
 /** Which line owns which in a raw output, by a filter's own levels or by hand, and what a shown text makes of it. */
 import type { Filter } from "../../src/filter-kit/filter.ts";
-import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
+import { withoutRedraws } from "../../src/engine/read/without-redraws.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { walk } from "./walk.ts";
 
@@ -13,7 +13,7 @@ export const linesOf = (raw: string): string[] =>
     : raw
         .replace(/\n$/, "")
         .split("\n")
-        .map((line) => stripAnsi(applyCarriageReturns(line.replace(/\r$/, ""))).trimEnd());
+        .map((line) => stripAnsi(withoutRedraws(line.replace(/\r$/, ""))).trimEnd());
 
 /** By levels: a line is owned by the last line above it of a lower level; undefined is no record, 0 ends all. */
 export const ownersByLevel = (levels: readonly (number | undefined)[]): Owners => {

@@ -2,7 +2,7 @@
  * Walks what pith shows against the raw output, as a reader who trusts the marks does: every shown line is the next raw
  * line, every mark skips exactly as many lines as it says, where it stands.
  */
-import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
+import { withoutRedraws } from "../../src/engine/read/without-redraws.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { documentEnd, joined } from "./documents.ts";
 import { unjoin } from "./squeeze/unjoin.ts";
@@ -100,7 +100,7 @@ export interface WalkOptions {
 
 const isSame = (line: string, raw: string, loose: boolean): boolean => {
   const plain = stripAnsi(raw).replace(/\r$/, "");
-  const candidates = [raw, plain, plain.trimEnd(), stripAnsi(applyCarriageReturns(raw)).trimEnd()];
+  const candidates = [raw, plain, plain.trimEnd(), stripAnsi(withoutRedraws(raw)).trimEnd()];
   const own = line.replace(/\r$/, "");
   return candidates.some(
     (one) =>

@@ -17,7 +17,7 @@ import status from "../../filters/git/status.ts";
 import type { Filter, Reducer, Verdict } from "../../src/filter-kit/filter.ts";
 import { diffReader } from "../../src/filter-kit/diff-lines.ts";
 import { saysGenerated, unreadNoun } from "../../src/filter-kit/diff-folds.ts";
-import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
+import { withoutRedraws } from "../../src/engine/read/without-redraws.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { entries } from "../../src/registry/shipped.generated.ts";
 import { loadFilters } from "../../src/registry/load-filters.ts";
@@ -32,8 +32,7 @@ interface Judged {
 const linesOf = (name: string): { argv: readonly string[]; lines: string[] } => {
   const fixture = fixtures(`git/${name}.json`)[0]!;
   const text = fixture.output.toString().replace(/\n$/, "");
-  const lines =
-    text === "" ? [] : text.split("\n").map((line) => applyCarriageReturns(stripAnsi(line)).trimEnd());
+  const lines = text === "" ? [] : text.split("\n").map((line) => withoutRedraws(stripAnsi(line)).trimEnd());
   return { argv: fixture.description.argv, lines };
 };
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { match } from "../../src/registry/match.ts";
 import { loadFilters } from "../../src/registry/load-filters.ts";
-import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
+import { withoutRedraws } from "../../src/engine/read/without-redraws.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { fixtures, type Fixture } from "../fixtures.ts";
 import { runEngine } from "../engine/run-engine.ts";
@@ -61,7 +61,7 @@ const tools: Readonly<Record<string, Owners>> = {
   "stylelint/check/": { heads: [/^\S+\.s?css$/], ends: /^$|^✖ |^\d+ problem/ },
 };
 
-const plain = (line: string): string => applyCarriageReturns(stripAnsi(line)).trimEnd();
+const plain = (line: string): string => withoutRedraws(stripAnsi(line)).trimEnd();
 
 const shownOf = async ({ description, output }: Fixture): Promise<string> => {
   const found = match(description.argv)!;

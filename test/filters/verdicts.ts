@@ -3,7 +3,7 @@ import { closingOf } from "../../src/sections/closing.ts";
 import { entries } from "../../src/registry/shipped.generated.ts";
 import { match } from "../../src/registry/match.ts";
 import type { Verdict } from "../../src/filter-kit/filter.ts";
-import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
+import { withoutRedraws } from "../../src/engine/read/without-redraws.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { fixtures } from "../fixtures.ts";
 
@@ -21,7 +21,7 @@ export interface Verdicts {
 
 const linesOf = (bytes: Buffer): string[] => {
   const text = bytes.toString().replace(/\n$/, "");
-  return text === "" ? [] : text.split("\n").map((line) => applyCarriageReturns(stripAnsi(line)).trimEnd());
+  return text === "" ? [] : text.split("\n").map((line) => withoutRedraws(stripAnsi(line)).trimEnd());
 };
 
 /** `name` as in `cargo/test/fail`. */

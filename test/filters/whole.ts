@@ -2,7 +2,7 @@
 import { closingOf } from "../../src/sections/closing.ts";
 import type { Ending, Verdict } from "../../src/filter-kit/filter.ts";
 import { untilOver, withSections } from "../../src/sections/sections.ts";
-import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
+import { withoutRedraws } from "../../src/engine/read/without-redraws.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { loadFilters } from "../../src/registry/load-filters.ts";
 import { match } from "../../src/registry/match.ts";
@@ -30,7 +30,7 @@ export const judgeWhole = async (
     ? withSections(filter, own, recognisable, context)
     : untilOver(found.command, filter, own, context);
   const lines = output === "" ? [] : output.replace(/\n$/, "").split("\n");
-  const texts = lines.map((line) => applyCarriageReturns(stripAnsi(line)).trimEnd());
+  const texts = lines.map((line) => withoutRedraws(stripAnsi(line)).trimEnd());
   const verdicts = texts.map((text) => reducer.line(text, 1));
   const closing = closingOf(reducer.end?.(ending));
   for (const [index, verdict] of closing.hidden ?? []) verdicts[index] = verdict;

@@ -2,7 +2,7 @@
  * A model of what a model reads: given one request's results of the shell tool in order, oldest first, every mark that
  * refers to an earlier result is held against that result, and stands where the lines stood that it stands for.
  */
-import { applyCarriageReturns } from "../../src/engine/read/apply-carriage-returns.ts";
+import { withoutRedraws } from "../../src/engine/read/without-redraws.ts";
 import { stripAnsi } from "../../src/engine/read/strip-ansi.ts";
 import { showLine } from "../../src/system/show-text.ts";
 import { elementsOf, walk } from "../engine/walk.ts";
@@ -29,7 +29,7 @@ export interface Checked {
 /** Lines that Claude Code puts above the output of a command that failed, and Codex above each. */
 const ofTheAgent = /^(?:Exit code \d+\n|Chunk ID: [^]*?\nOutput:\n)/;
 
-const cleaned = (line: string): string => stripAnsi(applyCarriageReturns(line)).trimEnd();
+const cleaned = (line: string): string => stripAnsi(withoutRedraws(line)).trimEnd();
 
 /** Readings of each text, which is asked about again and again as long as the model reads it. */
 const waysToRead = new Map<string, readonly string[]>();

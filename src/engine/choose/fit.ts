@@ -153,10 +153,10 @@ export const fit = (
   const size = Math.max(0, bound.room - footRoom);
   const perLine = bound.lines === Infinity ? 0 : bound.room / bound.lines;
   const min = size * marksShare;
-  const isOpen = (index: number): boolean => isNoMatter(closed[index]!);
+  const mayShow = (index: number): boolean => isNoMatter(closed[index]!);
   const isChosen = (index: number): boolean => closed[index] === null;
   const written = items.flatMap((item, index) => (isWritten(item) ? [index] : []));
-  const candidates = { items, written, claims: claimsOf({ items, log, isKept, isOpen, isChosen }) };
+  const candidates = { items, written, claims: claimsOf({ items, log, isKept, mayShow, isChosen }) };
   let [low, high, wanted] = [0, Infinity, size];
   const initial = items.map((item, index) => closed[index] ?? (isWritten(item) ? null : "budget"));
   let best: Fitted = { fates: initial, marks: min, used: 0 };
@@ -170,7 +170,7 @@ export const fit = (
     if (used <= 1) {
       best = { fates, marks, used };
       low = wanted;
-      if (used >= wellUsed || shown.every((is, index) => is || !isOpen(index))) break;
+      if (used >= wellUsed || shown.every((is, index) => is || !mayShow(index))) break;
     } else high = wanted;
     const next =
       (wanted - left) * Math.min(0.97 / Math.max(used, 0.2), used > 1 ? 1 - 0.03 * 2 ** tried : Infinity);

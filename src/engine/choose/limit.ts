@@ -61,10 +61,10 @@ export class Limit {
   }
 
   /** `inTail` says which lines belong to the end. */
-  shows(item: Item, inTail: boolean): boolean {
+  admit(item: Item, inTail: boolean): boolean {
     this.#lines += 1;
     const isOdd = this.#isOdd(item);
-    const isProblem = isCriticalItem(item) && this.must(item);
+    const isProblem = isCriticalItem(item) && this.admitCritical(item);
     const isNear = this.#isNear(item, isProblem);
     const isUnusual = this.#isUnusual(item);
     if (isCriticalItem(item)) return isProblem || inTail;
@@ -72,7 +72,7 @@ export class Limit {
   }
 
   /** Whether a critical line is within the limit on such lines. */
-  must(item: Item): boolean {
+  admitCritical(item: Item): boolean {
     if (item.worth === "must") return true;
     const isNew = !this.#criticalTemplates.has(item.exactTemplate);
     const isFull = this.#criticalTemplates.size >= maxCritical || this.#criticalSize >= maxCriticalSize;

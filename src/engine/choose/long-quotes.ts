@@ -7,9 +7,9 @@
 import type { Hider, IsEnough, Proposal, Scene, Waiting } from "./hider.ts";
 import { isCriticalItem, type Item } from "../item.ts";
 
-const firstLines = 6;
-const lastLines = 4;
-/** For fewer a hole says less than they do. */
+const shownAbove = 6;
+const shownBelow = 4;
+/** A mark for fewer says less than they do. */
 const minHidden = 8;
 
 /** A line of the file behind its number; a change that is proposed (`12 + a`, `12 | + a`) stands nowhere else. */
@@ -30,9 +30,8 @@ const isEnough: IsEnough = (lines) => lines.length >= minHidden;
 export class LongQuotes implements Hider {
   *propose({ items }: Scene): Proposal {
     for (let start = 0; start < items.length; start += 1) {
-      if (items[start]!.verdict.part !== "quote") continue;
       const end = endOfQuote(items, start);
-      const [from, to] = [start + firstLines, end - lastLines];
+      const [from, to] = [start + shownAbove, end - shownBelow];
       if (to - from >= minHidden)
         for (let index = from; index < to; index += 1)
           if (!isCriticalItem(items[index]!)) yield [index, "budget"];

@@ -1,4 +1,4 @@
-/** Sizes of the text that lines become: the chooser asks for them, and does not know how lines are written. */
+/** Sizes of the text that lines become: the chooser asks for them, and does not know how lines are written (squeeze/measure.ts does). */
 import type { Decision, Fates } from "../fate.ts";
 import type { Item } from "../item.ts";
 

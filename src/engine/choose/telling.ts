@@ -27,13 +27,13 @@ export interface Lines {
   /** Shown whatever the filter said. */
   isKept(index: number): boolean;
   /** Whether it may be shown. */
-  isOpen(index: number): boolean;
+  mayShow(index: number): boolean;
   /** Whether it was to be shown. */
   isChosen(index: number): boolean;
 }
 
 /** How a run ended; below a step that failed the CI system cleans up. */
-export const lastLines = 12;
+export const endLines = 12;
 const lastBelowFailure = 2;
 const endOfStep = 30;
 /** The command of a step, and how it was started. */
@@ -155,7 +155,7 @@ class Telling {
       if (record !== undefined) isInFinding = record.rule !== undefined && isCritical;
       if (!isCritical) return;
       this.#sayings.add(this.#bare[index]!);
-      if (this.#lines.isOpen(index)) lists[severityOf(this.#bare[index]!)].push(index);
+      if (this.#lines.mayShow(index)) lists[severityOf(this.#bare[index]!)].push(index);
     });
     const found = [lists.failure, lists.mention, lists.warning].filter(({ length }) => length > 0);
     [this.#problems, this.#mentions, this.#warnings] = [found[0] ?? [], found[1] ?? [], found[2] ?? []];
@@ -195,21 +195,21 @@ class Telling {
     }
     const kept: number[] = [];
     for (let index = length - 1; index >= 0 && this.#lines.isKept(index); index -= 1) kept.push(index);
-    return [...kept, ...this.#end(length - 1, 0, lastLines)];
+    return [...kept, ...this.#end(length - 1, 0, endLines)];
   }
 
   /** At most `max` lines upwards from one, few of each saying. */
   #end(last: number, first: number, max: number): readonly number[] {
     const end: number[] = [];
     for (let index = last; end.length < max && index >= Math.max(first, last - 4 * max); index -= 1)
-      if (this.#lines.isOpen(index) && this.#bare[index] !== "") end.push(index);
+      if (this.#lines.mayShow(index) && this.#bare[index] !== "") end.push(index);
     return max === endOfStep ? this.#few(end, 2 * ofOneSaying) : end;
   }
 
   #heads(): readonly number[] {
     const headOf = ({ from }: Step): number[] =>
       this.#items.slice(from, from + headOfStep).map((_, at) => from + at);
-    return this.#failed.flatMap(headOf).filter((index) => this.#lines.isOpen(index));
+    return this.#failed.flatMap(headOf).filter((index) => this.#lines.mayShow(index));
   }
 
   /** At most `max` of each saying. */
@@ -242,14 +242,14 @@ class Telling {
       first -= 1;
       if (index - first > above) return [];
     }
-    return first < index && this.#lines.isOpen(first) ? [first] : [];
+    return first < index && this.#lines.mayShow(first) ? [first] : [];
   }
 
   /** The line below a finding, where that one says at which place it is. */
   #placeOf(index: number): Block {
     const below = this.#items[index + 1];
     const isPlace = this.#items[index]!.verdict.record?.rule !== undefined && below !== undefined;
-    return isPlace && this.#lines.isOpen(index + 1) && beginsWithPlace(below) ? [index + 1] : [];
+    return isPlace && this.#lines.mayShow(index + 1) && beginsWithPlace(below) ? [index + 1] : [];
   }
 
   /** A problem with what stands above it and what follows it in its block. */
@@ -260,13 +260,13 @@ class Telling {
     for (let at = index + 1; at < this.#items.length && block.length < maxLength; at += 1) {
       const isOver = size > belowSize || this.#isProblem.has(at) || !this.#goesOn(index, at);
       if (isOver) break;
-      if (!this.#lines.isOpen(at)) continue;
+      if (!this.#lines.mayShow(at)) continue;
       block.push(at);
       size += this.#items[at]!.size;
     }
     for (let at = index - 1; at >= 0 && at >= index - max; at -= 1) {
       if (this.#bare[at] === "") break;
-      if (this.#lines.isOpen(at)) block.push(at);
+      if (this.#lines.mayShow(at)) block.push(at);
     }
     return block;
   }
@@ -283,7 +283,7 @@ class Telling {
 
   #ofFailedSteps(): readonly number[] {
     if (this.#failed.length === 0) return [];
-    const isTaken = (index: number): boolean => this.#lines.isOpen(index) && this.#isInside(index);
+    const isTaken = (index: number): boolean => this.#lines.mayShow(index) && this.#isInside(index);
     return fromEnds(this.#items.map((_, index) => index).filter(isTaken));
   }
 

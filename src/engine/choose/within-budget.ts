@@ -31,17 +31,16 @@ const shareNow = 0.5;
 /** Share of the room for answers that rows about problems always have. */
 const problemShare = 0.1;
 
-/** Characters in which no record can be told of. */
+/** With less room than this no record is shown. */
 const minRoom = 100;
 
 const none: ReadonlySet<Item> = new Set();
 
-/** Neither the end nor a later line has a say in what the filter says of them. */
-const certain: ReadonlySet<string> = new Set(["keep", "pin", "drop", "proven"]);
+/** Verdicts that neither the end nor a later line can change. */
+const finalActs: ReadonlySet<string> = new Set(["keep", "pin", "drop", "proven"]);
 
 const isPaid: IsEnough = (lines) => pays(shortMark(1), totalSize(lines) + hiddenWord);
 
-/** Hides noise and what is beyond the budget: of exact answers that are whole nothing. */
 export class WithinBudget implements Hider {
   readonly #budget: Budget;
   readonly #measure: Measure;
@@ -50,7 +49,7 @@ export class WithinBudget implements Hider {
   #used = 0;
   /** Lines decided so far. */
   #decided = 0;
-  /** Characters left for those that speak of problems. */
+  /** Characters left for rows that speak of problems. */
   #forProblems: number;
   /** Whether answers were longer than their budget, so that long lines in them are cut. */
   cutAnswers = false;
@@ -89,13 +88,13 @@ export class WithinBudget implements Hider {
 
   mayStillHide({ item, at }: Waiting): IsEnough | null {
     const isLate = this.#decided + at >= this.#budget.head;
-    if (isAnswer(item) || isLate || !certain.has(item.verdict.act)) return always;
+    if (isAnswer(item) || isLate || !finalActs.has(item.verdict.act)) return always;
     return isNoise(item) ? isPaid : null;
   }
 
   #fits(item: Item, fitting: ReadonlySet<Item> | null, inTail: boolean): boolean {
-    if (!isAnswer(item)) return this.#limit.shows(item, inTail);
-    return fitting === null || fitting.has(item) || (isCriticalItem(item) && this.#limit.must(item));
+    if (!isAnswer(item)) return this.#limit.admit(item, inTail);
+    return fitting === null || fitting.has(item) || (isCriticalItem(item) && this.#limit.admitCritical(item));
   }
 
   /** Whether the agent would show all of the answers: then of exact ones nothing is left out, whatever the filter said. */
@@ -124,21 +123,21 @@ export class WithinBudget implements Hider {
     const squeezed = isAll ? this.#budget.squeezed : room;
     if (squeezed < minRoom && !decision.tail) {
       this.cutAnswers = true;
-      return new Set(own.filter((item) => isMust(item) || this.#isTold(item)));
+      return new Set(own.filter((item) => isMust(item) || this.#takeProblem(item)));
     }
     const visible = own.some(isNoise)
       ? own.filter((item) => !isNoise(item) || (isExact(item) && isWhole))
       : own;
     const raw = visible === own ? size : totalSize(visible);
-    const fits = isAll && raw <= this.#budget.whole ? raw : squeezed;
-    const share = raw <= fits ? 1 : this.#measure.share(visible, fits);
-    if (raw * share > fits) return this.#cut(own, visible, { decision, room, share, isAll });
+    const max = isAll && raw <= this.#budget.whole ? raw : squeezed;
+    const share = raw <= max ? 1 : this.#measure.share(visible, max);
+    if (raw * share > max) return this.#cut(own, visible, { decision, room, share, isAll });
     this.#used += raw * share;
     return visible.length === own.length ? null : new Set(visible);
   }
 
   /** Where nothing else has room any more, some that speak of problems have. */
-  #isTold(item: Item): boolean {
+  #takeProblem(item: Item): boolean {
     const size = sizeWhenCut(item);
     if (size > this.#forProblems || !isProblemRow(item)) return false;
     this.#forProblems -= size;
@@ -165,7 +164,7 @@ export class WithinBudget implements Hider {
     this.#used += spent * share;
     const fitting = new Set(own.filter((item, index) => shown[index] === true && !isNoise(item)));
     if ([...fitting].some(isProblemRow)) return fitting;
-    const told = own.find((item) => !fitting.has(item) && this.#isTold(item));
+    const told = own.find((item) => !fitting.has(item) && this.#takeProblem(item));
     return told === undefined ? fitting : fitting.add(told);
   }
 }

@@ -9,7 +9,7 @@ import { createSplitter, type RawLine } from "../read/lines.ts";
 import { createSlowRows } from "../rare/slow-rows.ts";
 import { Names } from "../rare/names.ts";
 import { maxColumns, OddValues } from "../rare/odd-values.ts";
-import { applyCarriageReturns } from "../read/apply-carriage-returns.ts";
+import { withoutRedraws } from "../read/without-redraws.ts";
 import { stripAnsi } from "../read/strip-ansi.ts";
 import { readTemplate, type Template } from "../../filter-kit/scan-text.ts";
 import { emptyTemplate } from "../../filter-kit/template.ts";
@@ -33,7 +33,7 @@ const cleaned = (line: RawLine, isData: boolean): string => {
   const { raw } = line;
   if (isData) return line.isPlain ? raw : stripAnsi(raw);
   if (line.isPlain) return shownText(raw);
-  return shownText(stripAnsi(applyCarriageReturns(raw)));
+  return shownText(stripAnsi(withoutRedraws(raw)));
 };
 
 export type Intake = (line: RawLine, index: number) => Item;

@@ -8,7 +8,7 @@ const none = -1;
 const tabWidth = 8;
 
 /** The signs before a name in a drawing of a tree. */
-const drawn = /^[\s│]*[├└╰]─+ ?|^(?:[|\s]*)[+\\`|]-{1,4} /u;
+const drawn = /^[\s│]*[├└╰]─+ ?|^[|\s]*[+\\`|]-{1,4} /u;
 const drawing = new Set("│├└╰|+\\`");
 
 /** The column in which a line begins, tabs counted as on a terminal and what draws a tree as blanks; -1: a blank one. */
@@ -23,7 +23,7 @@ const columnOf = (text: string): number => {
   return none;
 };
 
-/** A brace, a rule or a number is no heading; an address, a day or `# H3` may be one. */
+/** A brace, a drawn line or a number is no heading; an address, a day or `# H3` may be one. */
 const mayHead = ({ text }: Item): boolean =>
   /\p{L}[\p{L}\d]|^\s*(?:\d+(?:\.\d+){3}|\d{4}-\d\d-\d\d)$|^\s*#{1,6} +[\p{L}\d]/u.test(text);
 
@@ -50,7 +50,7 @@ class Channel {
   /** The first line of the paragraph. */
   #head = none;
   /** The paragraph began among items that were decided before. */
-  #goesOn = false;
+  #isContinued = false;
   readonly #forms: HeadingForms;
   /** The forms of the names that head blocks here, from the outermost on, and of those that are no more than lines of such
    * blocks. */
@@ -123,7 +123,7 @@ class Channel {
     const isOutermost = parent === none && this.#open.length === 1;
     if (isOutermost) this.by = "paragraph";
     const above = isOutermost ? this.#head : parent;
-    if (this.#head === none && !this.#goesOn && mayHead(item)) this.#head = index;
+    if (this.#head === none && !this.#isContinued && mayHead(item)) this.#head = index;
     return above;
   }
 
@@ -137,18 +137,18 @@ class Channel {
   #openOwn(next: Item | undefined): Standing[] {
     const level = levelOf(next);
     const column = next === undefined ? Infinity : columnOf(next.text);
-    if (this.isLevelled && level !== undefined) return this.#above(level - aboveColumns);
-    if (this.isLevelled && column === none) return this.#above(-aboveColumns / 2);
+    if (this.isLevelled && level !== undefined) return this.#openAbove(level - aboveColumns);
+    if (this.isLevelled && column === none) return this.#openAbove(-aboveColumns / 2);
     if (column === none || (level ?? 0) > 0) return [];
     const indent = next === undefined ? column : this.#depthAt(next, column, false);
-    const heads = this.#above(indent);
+    const heads = this.#openAbove(indent);
     return this.#head === none ? heads : [...heads, { under: this.#head, by: "paragraph" }];
   }
 
   /** The indexes of what has come so far mean nothing any more. */
-  carry(): void {
+  forgetIndexes(): void {
     this.#open.fill(none);
-    this.#goesOn ||= this.#head !== none;
+    this.#isContinued ||= this.#head !== none;
     this.#head = none;
     this.#announcement = none;
   }
@@ -189,7 +189,7 @@ class Channel {
   }
 
   /** The open lines of less depth. */
-  #above(depth: number): Standing[] {
+  #openAbove(depth: number): Standing[] {
     const isAbove = (under: number, at: number): boolean => under !== none && this.#depths[at]! < depth;
     return this.#open.flatMap((under, at) =>
       isAbove(under, at) ? [{ under, by: isLevel(this.#depths[at]!) ? "level" : "indent" }] : [],
@@ -209,7 +209,7 @@ class Channel {
   }
 
   #endParagraph(): number {
-    this.#goesOn = false;
+    this.#isContinued = false;
     this.#isAfterBlank = true;
     return (this.#head = none);
   }
@@ -235,7 +235,7 @@ export class Outline {
   readonly #forms = new HeadingForms();
 
   of(items: readonly Item[]): Outlined {
-    for (const channel of this.#channels.values()) channel.carry();
+    for (const channel of this.#channels.values()) channel.forgetIndexes();
     this.#forms.read(items);
     const forest = new Forest(items.length);
     items.forEach((item, index) => {

@@ -4,7 +4,7 @@ import { type Item, levelOf } from "../item.ts";
 /** Whether a line of that level ends a record that began at the other one. */
 const ends = (level: number | undefined, begun: number): boolean => level !== undefined && level <= begun;
 
-export interface Found {
+export interface FoundRecord {
   readonly record: readonly Item[];
   /** Nothing of it is yet to come. */
   readonly isWhole: boolean;
@@ -16,7 +16,7 @@ export interface Found {
 export type Following = Item | null | undefined;
 
 /** The record that begins at `start`, as far as it is there. */
-export const recordAt = (items: readonly Item[], start: number, next: Following): Found => {
+export const recordAt = (items: readonly Item[], start: number, next: Following): FoundRecord => {
   const { channel, verdict } = items[start]!;
   const begun = verdict.record!.level;
   const record = [items[start]!];
@@ -56,7 +56,7 @@ export const startsWithin = (items: readonly Item[], from: number, to: number): 
   let outermost = Infinity;
   for (let index = from; index < to; index += 1) {
     const level = levelOf(items[index]);
-    // 0 begins a record as well, but owns nothing that it would be the outermost of.
+    // A line of level 0 ends records but owns none, so it cannot be the outermost.
     if (level !== undefined && level > 0 && level < outermost) outermost = level;
   }
   if (outermost === Infinity) return [];

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import gitDiff from "../../../filters/git/diff.ts";
 import { generic } from "../../../src/filter-kit/generic.ts";
-import { applyCarriageReturns } from "../../../src/engine/read/apply-carriage-returns.ts";
+import { withoutRedraws } from "../../../src/engine/read/without-redraws.ts";
 import { sequenceSource, stripAnsi } from "../../../src/engine/read/strip-ansi.ts";
 import { looksHeaded } from "../../../src/engine/squeeze/hoist-prefixes.ts";
 import { markForms, otherForms } from "../../../scripts/mark-forms.ts";
@@ -36,9 +36,7 @@ test.each([" ", "\t", "    ", "\u00A0", " \u200B ", "\u001B[31m  "])("behind bla
   for (const many of [1, 300]) {
     const raw = `${"step one is done\n".repeat(many)}fine\n${blanks}[pith: 3 hidden]\n${blanks}[pith 7K2M9QXA: 3 of 4 lines hidden]\nfailed: one\n`;
     const shown = runEngine(generic, raw, { ending: { code: 1, signal: null } }).shown.toString();
-    const bare = shown
-      .split("\n")
-      .map((line) => stripAnsi(applyCarriageReturns(line)).replace(/^[\s\u200B]+/, ""));
+    const bare = shown.split("\n").map((line) => stripAnsi(withoutRedraws(line)).replace(/^[\s\u200B]+/, ""));
     expect(bare.filter((line) => line.startsWith("\\[pith")).length).toBe(2);
     expect(
       bare.filter((line) => line.startsWith("[pith: 3 hidden]") || line.includes(": 3 of 4")),

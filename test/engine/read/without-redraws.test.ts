@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyCarriageReturns } from "../../../src/engine/read/apply-carriage-returns.ts";
+import { withoutRedraws } from "../../../src/engine/read/without-redraws.ts";
 
 const esc = "\u001b";
 
@@ -67,11 +67,11 @@ test.each([
   ["nothing to redraw", "text", "text"],
   ["only returns", "\r\r", ""],
 ])("%s", (_, line, last) => {
-  expect(applyCarriageReturns(line)).toBe(last);
+  expect(withoutRedraws(line)).toBe(last);
 });
 
 test("two messages are both left", () => {
-  expect(applyCarriageReturns("a message that matters\rok")).toBe("a message that matters\rok");
+  expect(withoutRedraws("a message that matters\rok")).toBe("a message that matters\rok");
 });
 
 test("twice is once", () => {
@@ -90,8 +90,8 @@ test("twice is once", () => {
   );
   fc.assert(
     fc.property(fc.array(part), (parts) => {
-      const once = applyCarriageReturns(parts.join("\r"));
-      expect(applyCarriageReturns(once)).toBe(once);
+      const once = withoutRedraws(parts.join("\r"));
+      expect(withoutRedraws(once)).toBe(once);
     }),
   );
 });

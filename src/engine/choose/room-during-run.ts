@@ -8,7 +8,7 @@ import { isAnswer, isCriticalItem, totalSize, type Item } from "../item.ts";
 import { partedAt } from "../outline/records.ts";
 import type { Decision } from "../fate.ts";
 import { footRoom } from "./measure.ts";
-import { lastLines } from "./telling.ts";
+import { endLines } from "./telling.ts";
 
 /** Parts of the room that may be used up while a run is open: by any line, by critical and last ones, by lines without an end. */
 const plainShare = 0.35;
@@ -19,7 +19,7 @@ const openShare = 0.6;
 const tellingReserve = 0.1;
 const endReserve = 0.3;
 
-/** A room without what was shown by now. */
+/** Characters that are left of a room, at least `reserve`. */
 const leftOf = (room: number, shown: number, reserve: number): number => Math.max(reserve, room - shown);
 
 /** After so many long pauses, or minutes without one, the result of the run is no longer one that an agent waits for: it goes on in
@@ -34,7 +34,7 @@ const prompt = /^.{0,160}(?:[?>$#\])]|(?<!error|warning):) $/is;
 
 const isPrompt = (line: Uint8Array): boolean => prompt.test(Buffer.from(line).toString("latin1"));
 
-/** How much was shown by now, in characters: all in all, and of lines that were decided. */
+/** How much was shown by now: bytes of all, characters of lines that were decided. */
 interface Shown {
   readonly counts: { readonly shownBytes: number };
   readonly decided: number;
@@ -57,7 +57,7 @@ const sizeOfLast = (items: readonly Item[], lines: number): number => {
   return size;
 };
 
-export class OpenRoom {
+export class RoomDuringRun {
   readonly #options: Pick<EngineOptions, "boundAt" | "context" | "lastLines">;
   /** Characters that the agent shows at least; Infinity: not known. */
   #minShown: number;
@@ -87,7 +87,7 @@ export class OpenRoom {
     const hasBudget = this.#options.context.mode !== "lossless" && items.every(isAnswer);
     if (this.#minShown === Infinity || hasBudget || this.#fits(items)) return undefined;
     const isTelling = (item: Item, index: number): boolean =>
-      isCriticalItem(item) || index >= items.length - lastLines;
+      isCriticalItem(item) || index >= items.length - endLines;
     const telling = totalSize(items.filter(isTelling)) + footRoom;
     const left = leftOf(this.#minShown * tellingShare, this.#shown.decided, this.#minShown * tellingReserve);
     const room = Math.max(this.plain, Math.min(left, telling));

@@ -5,31 +5,31 @@ import { stripAnsi } from "./strip-ansi.ts";
 const COLUMN_ONE = /\u001b\[1?G/g;
 
 /** States that differ from a later one in numbers, bars and spinners alone are left out, unless they speak of a problem. */
-export function applyCarriageReturns(line: string): string {
+export function withoutRedraws(line: string): string {
   const text = line.includes("\u001b[") ? line.replace(COLUMN_ONE, "\r") : line;
   if (!text.includes("\r")) return line;
   const states = text.split("\r").filter((state) => state !== "");
   const kept: string[] = [];
   const said = new Set<string>();
-  let below = "";
+  let laterWords = "";
   for (let index = states.length - 1; index >= 0; index -= 1) {
     const state = states[index]!;
     const plain = stripAnsi(state).trimEnd();
     const words = wordsOf(plain);
     const isDrawn = BAR.test(state);
-    const isOver = words === "" || isDrawn || said.has(words) || isBegun(words, below);
-    // A drawing beside a problem is no part of it.
+    const isSuperseded = words === "" || isDrawn || said.has(words) || isBeginningOf(words, laterWords);
+    // A bar beside the text is not compared when a problem comes again.
     const saying = isDrawn ? words : plain;
-    if (kept.length > 0 && isOver && (said.has(saying) || !isCritical(plain))) continue;
+    if (kept.length > 0 && isSuperseded && (said.has(saying) || !isCritical(plain))) continue;
     kept.push(state);
     said.add(words).add(plain);
-    below = words;
+    laterWords = words;
   }
   return kept.reverse().join("\r");
 }
 
 /** `Counting objects: 50%` is where `Counting objects: 100%, done.` began. */
-const isBegun = (words: string, next: string): boolean => next.startsWith(`${words} `);
+const isBeginningOf = (words: string, next: string): boolean => next.startsWith(`${words} `);
 
 /** A progress bar, between brackets or of blocks: such a state only tells how far something is. */
 const BAR = /\[[=#>*+.\-\s]{3,}\]|[━█▓▒░╸╺─]{3,}/;
