@@ -164,7 +164,7 @@ const forms: readonly ((list: string, stage: string) => string)[] = [
   (list, stage) => `for i in 1 2; do ${list}; done | ${stage}`,
   (list, stage) => `N=$(${list}); printf "%s\\n" "$N" | ${stage}`,
   (list) => `printf "%s\\n" "$(${list})"`,
-  (list) => `printf "%s\\n" \`${list}\``,
+  (list) => `printf "%s\\n" \`${list.replaceAll(/[\\`]/g, "\\$&")}\``,
   (list) => `N=$(${list}; true); echo "$N"`,
   (list) => `{ ${list}; } >$OUT/f`,
   (list) => `{ ${list}; } >>$OUT/f 2>&1; cat $OUT/f | cksum`,
