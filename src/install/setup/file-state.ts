@@ -122,6 +122,7 @@ export const takeOut = (state: FileState, isLast: boolean): Reached => {
   if (stub !== undefined) return stubbed(state, stub, isLast);
   if (isOwn(possible) && isLink(path)) return { changes: [], record: undefined };
   const actual = textOf(path);
-  const changes = change(path, actual, withoutUs(state, actual).text);
+  const { text } = withoutUs(state, actual);
+  const changes = change(path, actual, text, text === null ? modeOf(possible) : undefined);
   return { changes: withFolders(changes, record?.folders), record: undefined };
 };

@@ -92,11 +92,16 @@ const reach = (states: readonly FileState[], record: InstallRecord, scope: Scope
   return { changes, files };
 };
 
-/** Files of pith's own first: at no moment does an entry name one that is not there. */
-const ownFirst = (changes: readonly FileChange[]): readonly FileChange[] => [
-  ...changes.filter(({ mode }) => mode !== undefined),
-  ...changes.filter(({ mode }) => mode === undefined),
-];
+/** Files of pith's own first, and the ones that go last: at no moment does an entry name one that is not there. */
+const ownFirst = (changes: readonly FileChange[]): readonly FileChange[] => {
+  const comes = ({ mode, after }: FileChange): boolean => mode !== undefined && after !== null;
+  const goes = ({ mode, after }: FileChange): boolean => mode !== undefined && after === null;
+  return [
+    ...changes.filter(comes),
+    ...changes.filter((one) => !comes(one) && !goes(one)),
+    ...changes.filter(goes),
+  ];
+};
 
 const noteIn = (edits: readonly SettingsEdit[]): string | null =>
   edits.find(({ isNote }) => isNote === true)?.path ?? null;

@@ -364,6 +364,21 @@ describe("another rewriter", () => {
     for (const line of added) expect(text(".claude/settings.json")).toContain(line);
   });
 
+  test("programs of pith's own are named alone, when they come and when they go", () => {
+    mkdirSync(at(".codex"), { recursive: true });
+    mkdirSync(at(".config/opencode"), { recursive: true });
+    const words = ["--agent", "codex", "opencode"];
+    const rowsOf = (plan: string): readonly (readonly [string, number])[] =>
+      [...plan.matchAll(/^(?:new file|remove) (\/\S+(?:\.bash|\.js))\n((?: {2}[-+].*\n)*)/gm)].map(
+        ([, path = "", rows = ""]) => [path, rows.length],
+      );
+    const coming = init(...words, "--dry-run").stdout.replaceAll(/^ {2}#.*\n/gm, "");
+    expect(init(...words, "--yes").code).toBe(0);
+    const going = init(...words, "--uninstall", "--dry-run").stdout;
+    expect(rowsOf(coming).toSorted()).toEqual(rowsOf(going).toSorted());
+    expect(rowsOf(going).map(([, rows]) => rows)).toEqual([0, 0, 0]);
+  });
+
   test("of a file that two agents share, the plan has the end", () => {
     mkdirSync(at(".claude"), { recursive: true });
     mkdirSync(at(".codex"), { recursive: true });
