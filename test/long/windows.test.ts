@@ -20,7 +20,8 @@ const commandLines = [
   .filter(([name = ""]) => !["stands", "shortens"].includes(name));
 
 // In Node there: cmd gets its line as it is, and finds Node.
-const passedOn = `process.stdout.write(ended.stdout);
+const passedOn = `if (ended.error) throw ended.error;
+process.stdout.write(ended.stdout);
 process.stderr.write(ended.stderr);
 process.exitCode = ended.status;`;
 const starting = `const { spawnSync } = require("child_process");
@@ -104,12 +105,14 @@ describe.skipIf(typeof windows === "string")("under wine", () => {
       ["with", "codex"],
       ["shellenv"],
       ["explain", "cargo", "test"],
+      ["new", "filter", "--", "make", "deploy"],
     );
-    expect(ends.map(({ status }) => status)).toEqual([2, 2, 2, 0]);
+    expect(ends.map(({ status }) => status)).toEqual([2, 2, 2, 0, 2]);
     expect(ends[0]!.stderr).toContain("pith filter --command");
     expect(ends[1]!.stderr).toContain("does nothing on Windows");
     expect(ends[2]!.stderr).toContain("does nothing on Windows");
     expect(ends[3]!.stdout).toContain("filter `cargo test`");
+    expect(ends[4]!.stderr).toContain("pith new filter --from ID");
     for (const folder of ["AppData/Local/pith", "AppData/Roaming/pith"])
       expect(existsSync(at(folder))).toBe(false);
   });

@@ -14,6 +14,7 @@ import { tell } from "../../system/print.ts";
 import { visible } from "../../rewrite/visible.ts";
 import { openHistory } from "../../history/history.ts";
 import { idFor } from "../look/id-for.ts";
+import { refuseWithoutShell } from "../look/show-run.ts";
 import { plural } from "../../figures/words.ts";
 import { checkedSettings } from "../checked-settings.ts";
 import { ownCommand } from "../arguments.ts";
@@ -108,7 +109,10 @@ export default ownCommand<Options>("new", async ({ options, args, env }) => {
   if (what !== "filter") throw new UserError(`pith new knows filter, not "${what}"`);
   if (argv.length === 0 && options.from === undefined)
     throw new UserError("pith new filter needs a command after --, or --from with the id of a run");
-  if (options.from === undefined && isRefused(env)) return refusedCode;
+  if (options.from === undefined) {
+    refuseWithoutShell(env, "take what one has printed: `pith new filter --from ID -- COMMAND`");
+    if (isRefused(env)) return refusedCode;
+  }
   // Before anything runs.
   if (argv.length > 0) pathFor(nameOf(argv), options, env);
   const observed = options.from === undefined ? observe(argv, env) : await recorded(options.from, argv, env);

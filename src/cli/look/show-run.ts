@@ -107,13 +107,13 @@ const runFreely = (
   process.off("SIGINT", stay);
 };
 
-/** Said before anything is judged or written. */
-export const refuseWithoutShell = ({ platform }: Environment): void => {
+/** Said before anything is judged or written, with the command that does not need to run one. */
+export const refuseWithoutShell = ({ platform }: Environment, instead: string): void => {
   if (platform === "win32")
-    throw new UserError(
-      "a command is run in a POSIX shell here, which Windows lacks; shorten what one has printed: `COMMAND | pith filter --command COMMAND`",
-    );
+    throw new UserError(`a command is run in a POSIX shell here, which Windows lacks; ${instead}`);
 };
+
+export const shortenPrinted = "shorten what one has printed: `COMMAND | pith filter --command COMMAND`";
 
 /** Runs a text in bash, where there is one. */
 const runText = async (
@@ -121,7 +121,7 @@ const runText = async (
   folder: string,
   { script: how, trial, more, limit }: How,
 ): Promise<Native> => {
-  refuseWithoutShell(trial.env);
+  refuseWithoutShell(trial.env, shortenPrinted);
   const out = join(folder, "out");
   const code = join(folder, "code");
   const shell = pathLookup(trial.env.variables["PATH"] ?? "", "/")("bash") ?? "/bin/sh";

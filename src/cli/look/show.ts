@@ -9,7 +9,14 @@ import { ownCommand } from "../arguments.ts";
 import { projectOf } from "../../user-filters/folders.ts";
 import { type Integrated, meantAgent, namesFor } from "./integrated.ts";
 import { figuresText } from "./show-figures.ts";
-import { refuseWithoutShell, showResult, showRun, type Trial, type Tried } from "./show-run.ts";
+import {
+  refuseWithoutShell,
+  shortenPrinted,
+  showResult,
+  showRun,
+  type Trial,
+  type Tried,
+} from "./show-run.ts";
 
 /** The text for the agent's shell; null: the agent refuses the command. */
 const judged = async (text: string, seen: Integrated | null): Promise<Judged> => {
@@ -62,7 +69,7 @@ export default ownCommand<{ readonly agent?: string }>("show", async ({ options,
   if (args.join("").trim() === "") throw new UserError("show takes a command; `pith show --help` says more");
   const text = textOf(args);
   if (isRefused(env)) return refusedCode;
-  refuseWithoutShell(env);
+  refuseWithoutShell(env, shortenPrinted);
   const current = await checkedSettings(env);
   const seen = await meantAgent(options.agent ?? null, current, env);
   const guarded = await guardedText(text, seen, { current, env });
