@@ -9,8 +9,7 @@ export default defineAgent({
   programs: ["cline"],
   traces: [".cline/data/sessions"],
   recovers: true,
-  // Whether it asks depends on the tool, never on the command.
-  hook: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginHook(() => "neutral"),
+  hook: () => import("./hook.ts"),
   result: async () => (await import("../../src/integration/plugin-dialect.ts")).pluginResult(),
   install: () => import("./install-spec.ts"),
 });

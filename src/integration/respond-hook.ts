@@ -71,10 +71,11 @@ const inTime = async (find: () => Promise<string | null>): Promise<string | null
 /** The command as a hook of the user's wants it: only where the agent decides about it as about the one typed. */
 const changedAnswer = (asking: Asking, asked: HookCall, { text, isRaw }: Changed): Promise<string | null> =>
   inTime(async () => {
-    const output = isRaw ? text : ((await rewritten(asking, text, asked.cwd)) ?? text);
+    const output = isRaw ? null : await rewritten(asking, text, asked.cwd);
     const typed = asked.verdict(asked.command);
-    const wanted = asked.verdict(output, text);
-    return isAnswered(typed) && typed === wanted ? asked.answer(output, typed) : null;
+    // Where pith's own words would change what the agent decides, the hook's text goes without them.
+    const wanted = [output ?? text, text].find((one) => asked.verdict(one, text) === typed);
+    return isAnswered(typed) && wanted !== undefined ? asked.answer(wanted, typed) : null;
   });
 
 /** Words that a model has typed with pith in front are judged as the command behind. Where that is not answered, they are refused

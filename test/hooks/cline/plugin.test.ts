@@ -118,6 +118,22 @@ describe("result", () => {
     expect(await hooks.afterTool(after([ok(printed)]))).toBeUndefined();
   });
 
+  it("knows a command by its call where the host names only its beginning", async () => {
+    const command = `cd ${"deep/".repeat(45)} && cargo build`;
+    const named = (more: string) => ({
+      ...ok(printed),
+      query: `${command.slice(0, 200)} ... [command truncated: ${more} more chars; full command is in the tool call input]`,
+    });
+    const { afterTool } = await load("result");
+    const entry = named(String(command.length - 200));
+    const answer = await afterTool({ ...after([entry]), input: { commands: [command] } });
+    expect(answer.result.output[0].result).toMatch(shortened);
+    const json = { commands: [`${command} --message-format json`] };
+    const other = named(String(json.commands[0]!.length - 200));
+    expect(await afterTool({ ...after([other]), input: json })).toBeUndefined();
+    expect(await afterTool(after([entry]))).toBeUndefined();
+  });
+
   it("leaves commands alone", async () => {
     expect(await (await load("result")).beforeTool(before(["ls /usr/bin"]))).toBeUndefined();
   });
@@ -180,6 +196,45 @@ describe("hook", () => {
       skip: true,
       reason: "pith: not run",
     });
+  });
+
+  // Each of these runs, by the schemas of 3.0.65.
+  it.each<[string, unknown]>([
+    ["a text", "rm x"],
+    ["a list of texts", ["ls", "rm x"]],
+    ["one command", { command: "rm x" }],
+    ["one command by its short name", { cmd: "rm x" }],
+    ["a text for the list", { commands: "rm x" }],
+    ["a program with its words", { command: "rm", args: ["x"] }],
+    ["a program in place of the list", { commands: { command: "rm", args: ["x"] } }],
+    ["a list of programs", [{ command: "ls" }, { command: "rm", args: ["x"] }]],
+    ["programs among texts", { commands: ["ls", { command: "rm", args: ["x"] }] }],
+    ["a here-document in pieces", { commands: ["cat <<E | sh", "rm x", "E"] }],
+  ])("asks about a call that is %s", async (_, input) => {
+    const script = `grep -q 'rm x' && echo '{"command":"printf no","refused":"pith: not run"}' || true`;
+    const hooks = await load("hook", world.standIn(script));
+    const refused = { skip: true, reason: "pith: not run" };
+    expect(await hooks.beforeTool({ ...before([]), input })).toEqual(refused);
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ["a text", "ls", { commands: ["other"] }],
+    ["a command", { command: "ls", timeout: 5 }, { commands: ["other"], timeout: 5 }],
+    ["a program", { command: "ls", args: ["a b"] }, { commands: ["other"] }],
+    ["a text for the list", { commands: "ls" }, { commands: ["other"] }],
+  ])("puts another command in the place of %s", async (_, input, output) => {
+    const hooks = await load("hook", world.standIn(`cat >/dev/null; echo '{"command":"other"}'`));
+    expect(await hooks.beforeTool({ ...before([]), input })).toEqual({ input: output });
+  });
+
+  it("leaves the lines of a here-document that the host puts together", async () => {
+    const pieces = ["cat > x.sh <<'EOF'", "ls /usr/bin", "EOF"];
+    expect(await (await load("hook")).beforeTool(before(pieces))).toBeUndefined();
+    const answer = await (await load("hook")).beforeTool(before([...pieces, "ls /usr/bin"]));
+    expect(answer.input.commands).toEqual([
+      pieces.join("\n"),
+      expect.stringMatching(/\/pith --for-agent ls/),
+    ]);
   });
 
   it("says nothing where nothing changes", async () => {
