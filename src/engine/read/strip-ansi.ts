@@ -28,7 +28,6 @@ const SPELLED_COLOUR = /\^\[\[[\d;]*m/g;
 
 /** Removes control sequences; a text without any is returned as it is. */
 export function stripAnsi(text: string): string {
-  if (text.includes(SPELLED) && isLogLine(text)) return stripAnsi(text.replace(SPELLED_COLOUR, ""));
-  if (!text.includes(ESCAPE)) return text;
-  return text.replace(SEQUENCE, "");
+  const own = text.includes(SPELLED) && isLogLine(text) ? text.replace(SPELLED_COLOUR, "") : text;
+  return own.includes(ESCAPE) ? own.replace(SEQUENCE, "") : own;
 }

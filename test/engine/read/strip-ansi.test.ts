@@ -15,6 +15,11 @@ test.each([
   ["charset and keypad", `${esc}(B${esc}=${esc}>text${esc}7${esc}8`, "text"],
   ["letters that were encoded twice", twice, twice],
   ["these in colour", `${esc}[1m${twice}${esc}[0m`, twice],
+  [
+    "a log that spells more than colours",
+    "build\tRun make\t2026-11-24T01:35:15.1234567Z ^[[2K^[[1G^[[32mdone^[[39m",
+    "build\tRun make\t2026-11-24T01:35:15.1234567Z ^[[2K^[[1Gdone",
+  ],
   ["no sequence", "[31m is text", "[31m is text"],
   ["an unterminated link keeps its text", `${esc}]8;;https://example.com`, `${esc}]8;;https://example.com`],
 ])("%s", (_, text, plain) => {
