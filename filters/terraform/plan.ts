@@ -9,8 +9,10 @@ import {
   type Reducer,
   type Verdict,
 } from "../../src/filter-kit/filter.ts";
+import { indentOf } from "../../src/filter-kit/indent.ts";
 
-const resource = /^ {2}# \S+(?: \(deposed object \w+\))? (?:will be|must be|has |is tainted)/;
+/** The key of `x["a b"]` may hold blanks; a remark on the resource is in brackets. */
+const resource = /^ {2}# (?!\()\S.*? (?:will be|must be|has |is tainted)/;
 const destroyed = / (?:will be|has been) (?:\S+ )?(?:destroyed|deleted)/;
 const refreshed = /^\S+: Refreshing state\.\.\./;
 /** Two lines for a data source, and for a resource that is replaced. */
@@ -23,6 +25,8 @@ const total =
 const box = /^[╷│╵]/;
 const unknown = /^ +\+ .*\(known after apply\),?$/;
 const unchanged = /^ {8,}(?![-+~ ])(?!#).*[^[{(\]})]$|^ +# \(\d+ unchanged \w+ hidden\)$/;
+/** The lines of a text that is new or gone have no sign of their own, up to the last one: `+ user_data = <<-EOT`. */
+const textStart = /^ +[-+] .*<<-?EOT(?: #.*)?$/;
 /** An attribute, an element, or where one or the resource itself ends. */
 const removed = /^ +(?:- |[}\])]+,?(?: -> null)?$)/;
 
@@ -43,6 +47,8 @@ class Plan implements Reducer {
   readonly #printed = new Map<string, number[]>();
   #isDestroyed = false;
   #inResource = false;
+  /** How far the first line of the text that is being read is indented; -1: none is. */
+  #text = -1;
 
   line(text: string): Verdict {
     this.#index += 1;
@@ -65,9 +71,16 @@ class Plan implements Reducer {
 
   #attribute(text: string): Verdict {
     if (!this.#inResource) return keep;
+    if (this.#isInText(text)) return this.#isDestroyed ? removals : keep;
     if (this.#isDestroyed) return removed.test(text) ? removals : keep;
     if (unknown.test(text)) return unknowns;
     return unchanged.test(text) ? unchangedOnes : keep;
+  }
+
+  #isInText(text: string): boolean {
+    if (this.#text >= 0 && indentOf(text) > this.#text) return true;
+    this.#text = textStart.test(text) ? indentOf(text) : -1;
+    return this.#text >= 0;
   }
 
   #progress(text: string): Verdict {
