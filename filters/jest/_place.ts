@@ -33,11 +33,17 @@ export const createPlace = (choosesByName: boolean) => {
   let place: "list" | "console" | "other" = "other";
   let indent = 0;
   let passing = false;
+  /** The line above is a file's name. */
+  let isFirst = false;
+  /** Right below the name of a file that passed stood no list: so none has one, and whatever looks like one is printed. */
+  let listsNone = false;
   const tree = createTestTree(2, 2);
   const unrun = choosesByName ? createUnrun("skipped tests", leftOutShown) : createUnrun();
   const listed = (text: string): Verdict | null => {
     const indent = indentOf(text);
-    const isListed = tree.holds(indent);
+    if (isFirst && passing && !text.startsWith("  ")) listsNone = true;
+    isFirst = false;
+    const isListed = !listsNone && tree.holds(indent);
     const row = isListed ? status(text) : null;
     if (row !== null) {
       tree.row(indent);
@@ -48,12 +54,16 @@ export const createPlace = (choosesByName: boolean) => {
       return suites[Math.min(suites.length - 1, (indent >> 1) - 1)]!;
     }
     place = "other";
-    return passing && (text === "" || !text.startsWith(" ")) && !headed.test(text) ? outside : null;
+    return passing && isOutside(text) ? outside : null;
+  };
+  const isOutside = (text: string): boolean => {
+    if (text === "" || !text.startsWith(" ")) return !headed.test(text);
+    return listsNone && leadOf(text) !== "●" && !headed.test(text) && !printing.test(text);
   };
   return {
     isConsole: (): boolean => place === "console",
     list(isPassing: boolean): void {
-      [place, passing] = ["list", isPassing];
+      [place, passing, isFirst] = ["list", isPassing, true];
       tree.begin();
     },
     leave: (): void => void (place = "other"),

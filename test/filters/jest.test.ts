@@ -5,7 +5,23 @@ import { hidden, judge, judgeText, musts, tally } from "./judged.ts";
 
 const withoutTime = (line: string): string => line.replace(/ \(\d+ ms\)$/, "");
 
+/** Of two workers: what the tests of one file print comes between the names of files, and no file has a list. */
+const ofWorkers = `PASS ./c.test.js
+PASS ./a.test.js
+PASS ./b.test.js
+  connecting to db
+  error: refused by host
+  retrying
+  ✓ migrated 3 tables
+
+Test Suites: 3 passed, 3 total
+Tests:       3 passed, 3 total`;
+
 describe("jest", () => {
+  test("without lists of tests nothing that is printed is a suite's title or a passed test", () => {
+    expect(tally(judgeText(jest, ofWorkers))).toEqual({ "passed files": 3 });
+  });
+
   test("passed tests are hidden, one by one, the first skipped ones shown", () => {
     expect(hidden(judge(jest, "jest/failures")).map(withoutTime)).toEqual([
       "suite titles: cart",
