@@ -18,7 +18,10 @@ import { Warnings } from "./pytest/_warnings.ts";
 
 const session = /^=+ test session starts =+$/;
 const headerLine =
-  /^(?:platform |cachedir: |rootdir: |configfile: |testpaths: |plugins: |asyncio: |hypothesis |Using |timeout|benchmark: |metadata: |created: |bringing up nodes|scheduling tests|django: |cov-|anyio )/;
+  /^(?:platform |cachedir: |rootdir: |configfile: |testpaths: |plugins: |asyncio: |hypothesis |Using |timeout|benchmark: |metadata: |created: |bringing up nodes|django: |cov-|anyio )/;
+/** Below these tests run, and may print what looks like a line of the header. */
+const headerEnd = /^(?:(?:collecting \.\.\. )?collected \d|\d+ workers? \[)/;
+const scheduling = "scheduling tests via ";
 /** Without it nobody finds the order in which a test failed. */
 const order = /^Using --\S+=/;
 const section = /^=+ (\S.*?) =+$/;
@@ -76,6 +79,7 @@ class Pytest implements Reducer {
   #part: Part = "rows";
   #sawSession = false;
   #tested = false;
+  #isHeader = false;
   over = false;
 
   line(text: string): Verdict {
@@ -101,8 +105,9 @@ class Pytest implements Reducer {
   #judge(text: string): Verdict {
     const framed = this.#traces.line(text);
     const entry = this.#entries.line(text, this.#part === "failures");
-    if (session.test(text)) {
-      [this.#part, this.#sawSession] = ["rows", true];
+    // A plugin's tests run others, whose report is what they print.
+    if (this.#part !== "output" && session.test(text)) {
+      [this.#part, this.#sawSession, this.#isHeader] = ["rows", true, true];
       return headerLines;
     }
     if (this.#ends(text)) return failedRow;
@@ -115,7 +120,9 @@ class Pytest implements Reducer {
   }
 
   #progress(text: string): Verdict {
-    if (headerLine.test(text)) return order.test(text) ? keep : headerLines;
+    this.#isHeader &&= !headerEnd.test(text);
+    const isHeader = this.#isHeader ? headerLine.test(text) : text.startsWith(scheduling);
+    if (isHeader) return order.test(text) ? keep : headerLines;
     this.#starts.see(text, this.#index);
     return this.#row(text) ?? detail(text, "rows");
   }
