@@ -19,10 +19,15 @@ interface Body {
   readonly open: Tag | null;
 }
 
-const endOf = (lower: string, tag: Tag, from: number): number => lower.indexOf(`</${tag}`, from);
+const ends: Readonly<Record<Tag, RegExp>> = { script: /<\/script/gi, style: /<\/style/gi, svg: /<\/svg/gi };
+
+const endOf = (text: string, tag: Tag, from: number): number => {
+  ends[tag].lastIndex = from;
+  return ends[tag].exec(text)?.index ?? -1;
+};
 
 /** The bodies in a line of which the beginning up to `from` is known to be outside of any. */
-const bodiesIn = (text: string, lower: string, from: number): Body => {
+const bodiesIn = (text: string, from: number): Body => {
   const ranges: (readonly [number, number])[] = [];
   opening.lastIndex = from;
   for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
@@ -30,7 +35,7 @@ const bodiesIn = (text: string, lower: string, from: number): Body => {
     // `<svg/>` has no body; a script with an empty one loses nothing.
     if (found[0].endsWith("/>")) continue;
     const tag = found[1]!.toLowerCase() as Tag;
-    const end = endOf(lower, tag, start);
+    const end = endOf(text, tag, start);
     if (end > start) ranges.push([start, end]);
     if (end !== -1) {
       opening.lastIndex = end;
@@ -52,11 +57,10 @@ export const createPage = (): ((text: string) => Verdict) => {
   return (text) => {
     isPage ||= pageStart.test(text);
     if (!isPage) return keep;
-    const lower = text.toLowerCase();
     const inside = open;
-    const end = inside === null ? 0 : endOf(lower, inside, 0);
+    const end = inside === null ? 0 : endOf(text, inside, 0);
     if (inside !== null && end === -1) return hidden[inside];
-    const { ranges, open: next } = bodiesIn(text, lower, end);
+    const { ranges, open: next } = bodiesIn(text, end);
     open = next;
     return cutAt(end > 0 ? [[0, end], ...ranges] : ranges);
   };

@@ -27,3 +27,8 @@ test.each([
 ])("%s", (command, basic, at) => {
   expect(hitFinder(command.split(" "), basic)(line)).toBe(at);
 });
+
+test("letters that are longer in small move no hit", () => {
+  const line = `${"İ".repeat(30)} needle`;
+  expect(hitFinder(["grep", "-i", "NEEDLE", "f"], true)(line)).toBe(31);
+});

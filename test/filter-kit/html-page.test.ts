@@ -1,0 +1,12 @@
+/** What of a page's line is left out. */
+import { expect, test } from "vitest";
+import { createPage } from "../../src/filter-kit/html-page.ts";
+
+test.each([
+  ["<p>İstanbul, İzmir</p>", "x()"],
+  ["<p>Oslo</p>", "x()"],
+])("a script's body behind %s", (before, body) => {
+  const text = `<!doctype html>${before}<script>${body}</SCRIPT><p>Ağrı</p>`;
+  const [range] = createPage()(text).cut?.ranges ?? [];
+  expect(text.slice(...range!)).toBe(body);
+});
