@@ -19,8 +19,12 @@ const maybeProgress = /^(?:remote: ?|[A-Z][a-z]+ )|^POST git-/;
 export const isProgress = (line: string): boolean =>
   maybeProgress.test(line) && (transfer.test(line) || totals.test(line));
 
+/** It says no more than that something did not run. */
+const ignoredHook = /^hint: The '.*' hook was ignored /;
+
 /** `hint: …`, git's advice outside of `git status`. */
-export const isHint = (line: string): boolean => line.startsWith("hint: ") || line === "hint:";
+export const isHint = (line: string): boolean =>
+  (line.startsWith("hint: ") && !ignoredHook.test(line)) || line === "hint:";
 
 /** Names a conflict or a rejected push: the advice below it tells how to go on or back, and stays. */
 const stuck =

@@ -545,6 +545,16 @@ describe("transfers and merges", () => {
     ]);
   });
 
+  test("commit: a hook that did not run is no hint", () => {
+    const lines = [
+      "hint: The '.git/hooks/pre-commit' hook was ignored because it's not set as executable.",
+      "hint: You can disable this warning with `git config advice.ignoredHook false`.",
+    ];
+    const reducer = reducerFor(commit, ["git", "commit"]);
+    const judged = lines.map((text) => ({ text, verdict: reducer.line(text, 1) }));
+    expect(shown(judged)).toEqual([lines[0]]);
+  });
+
   test("stash: conflicts and what became of the entry stay", () => {
     const kept = shown(judge(stash, "stash/pop-conflict"));
     expect(kept).toContain("CONFLICT (content): Merge conflict in src/tax.ts");
