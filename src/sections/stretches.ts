@@ -59,7 +59,8 @@ class Stretches implements Reducer {
   }
 
   running(): number[] {
-    return (this.#reducer.running?.() ?? []).map((index) => index + this.#first);
+    const ended = this.#closings.flatMap(({ shown }) => shown ?? []);
+    return [...ended, ...(this.#reducer.running?.() ?? []).map((index) => index + this.#first)];
   }
 
   end({ signal }: Ending): Closing {
