@@ -63,6 +63,11 @@ class DockerBuild implements Reducer {
     return this.#legacyLine(text) ?? this.#other(text);
   }
 
+  /** Of a step that fails this builder says nothing more. */
+  running(): readonly number[] {
+    return this.#legacy ? [...this.#printed.values()].flat() : [];
+  }
+
   end(ending: Ending): readonly number[] {
     return ending.code === 0 ? [] : [...this.#printed.values()].flat();
   }
@@ -103,7 +108,10 @@ class DockerBuild implements Reducer {
       return stepHead;
     }
     if (legacyNoise.test(text)) return stepStates;
-    if (legacyOutcome.test(text)) return end;
+    if (legacyOutcome.test(text)) {
+      this.#legacy = false;
+      return end;
+    }
     return this.#legacy && text !== "" && !lessDone.test(text) ? this.#print(this.#step) : null;
   }
 

@@ -24,6 +24,14 @@ test("docker build: of a step that went well, what it skipped", () => {
   ]);
 });
 
+test("docker build: below the outcome no step of the old builder prints", () => {
+  const text = "Step 1/1 : FROM a\n ---> 38c70999edcc\nSuccessfully tagged a:1\ndeployed\n";
+  expect(hidden(judgeText(docker, text))).toEqual([
+    "build steps: Step 1/1 : FROM a",
+    "state lines: ---> 38c70999edcc",
+  ]);
+});
+
 test("gradle: options that the machine's environment gives to Java are no hint", () => {
   const judged = judgeText(gradle, "Picked up JAVA_TOOL_OPTIONS: -Dfile.encoding=latin1\n> Task :test\n", [
     "gradle",

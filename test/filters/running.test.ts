@@ -1,6 +1,8 @@
 /** Work that has begun and not ended, by the lines that name it. */
 import { expect, test } from "vitest";
 import cargoTest from "../../filters/cargo/test.ts";
+import composeUp from "../../filters/docker/compose/up.ts";
+import dockerBuild from "../../filters/docker/build.ts";
 import ctest from "../../filters/ctest.ts";
 import goTest from "../../filters/go/test.ts";
 import hk from "../../filters/hk/check.ts";
@@ -24,6 +26,18 @@ test.each<readonly [string, Filter, readonly string[], readonly string[]]>([
     goTest,
     ["=== RUN   TestA", "=== PAUSE TestA", "=== RUN   TestB", "=== CONT  TestA", "--- PASS: TestB (0.00s)"],
     ["=== RUN   TestA"],
+  ],
+  [
+    "docker build, the step of the old builder",
+    dockerBuild,
+    ["Step 1/2 : RUN a", "a says", "Step 2/2 : RUN b", " ---> Running in 24f877a06d30", "b says"],
+    ["b says"],
+  ],
+  [
+    "docker compose up, a state and a step",
+    composeUp,
+    [" Container db  Starting", "#1 [1/1] RUN a", "#1 0.1 a says"],
+    [" Container db  Starting"],
   ],
   [
     "hk",

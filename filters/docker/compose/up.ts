@@ -50,7 +50,8 @@ class Up implements Reducer {
   }
 
   running(): readonly number[] {
-    return [...this.#open.values()];
+    const built = (this.#build.running?.() ?? []).map((index) => this.#built[index]!);
+    return [...this.#open.values(), ...built];
   }
 
   end(ending: Ending): Closing {
