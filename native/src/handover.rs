@@ -24,7 +24,7 @@ pub const FAULTY: c_int = 70;
 /** Of the words of a sink: where the folder stands, and where the program's own begin. */
 const CWD: usize = 2;
 const PROGRAM: usize = 7;
-/** The descriptor of what is handed over, as src/launcher/handed.ts has it. */
+/** The descriptor of what is handed over, as src/launcher/pipes.ts has it. */
 const HANDED: c_int = 4;
 
 const MODULES: &[u8] = b"/lib/node_modules/";

@@ -1,5 +1,5 @@
 /** Records in, rows, regrets and days' figures of a ledger out. Each is counted once, however often it comes. */
-import { unrepeatedAs } from "./unrepeated.ts";
+import { namesUnrepeated } from "./unrepeated.ts";
 import { commandName } from "./command-name.ts";
 import { comparable, estimatesOf, tokensOfBytes } from "./cost.ts";
 import { endsOf, letThroughOfCall } from "./call.ts";
@@ -227,7 +227,8 @@ export class Accountant {
     this.#change(run, { ...run, debited: run.debited + more, regrets: run.regrets + count });
     this.#ledger.addToDay(run, regretFigures(regret, more, count));
     this.regretted.add(`${run.project}\0${run.command}`);
-    if ((run.againB ?? 0) > 0) this.unrepeated.add(`${run.project}\0${unrepeatedAs(run.command, run.cmd)}`);
+    if ((run.againB ?? 0) > 0)
+      for (const name of namesUnrepeated(run)) this.unrepeated.add(`${run.project}\0${name}`);
   }
 
   /** The agent cuts the output of a call as one: each of its runs has the part of it that is let through. */
@@ -238,7 +239,7 @@ export class Accountant {
       const cost = comparable(sizes, run.rawTokens);
       if (cost.raw === run.raw && cost.shown === run.shown) continue;
       this.#change(run, { ...sizes, ...cost });
-      if (run.regrets > 0) this.#priceAround(run.id);
+      this.#priceAround(run.id);
     }
   }
 

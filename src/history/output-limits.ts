@@ -96,9 +96,18 @@ const limits: Readonly<Record<string, OutputLimits>> = {
 
 const unknown: OutputLimit = { whole: 0, beyond: 0 };
 
+/** Neither what is quoted, nor what a command reads or where it writes, begins another one. */
+const withoutWords = (text: string): string => {
+  const bare = text.replaceAll(/\\[^]|'[^']*'|"(?:\\[^]|[^"\\])*"/g, "_");
+  return bare.replaceAll(/[$<>]\([^()]*\)/g, "_").replaceAll(/[<>]&|&>|>\|/g, " ");
+};
+
 /** The program of the last command: its status is that of the text. */
 const programOf = (text: string): readonly [string, string] => {
-  const [program = "", next = ""] = (text.split(/[;&|\n]/).at(-1) ?? "").trim().split(/\s+/);
+  const commands = withoutWords(text)
+    .split(/[;&|\n]/)
+    .map((command) => command.trim());
+  const [program = "", next = ""] = (commands.findLast((command) => command !== "") ?? "").split(/\s+/);
   const name = program.split("/").at(-1) ?? "";
   return [name, `${name} ${next}`];
 };

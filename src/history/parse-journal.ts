@@ -34,8 +34,8 @@ const hasMore = ({ session, call, reader, why, signal }: Partial<RunRecord>): bo
 const isCountOrNone = (value: unknown): boolean => value === undefined || isCount(value);
 const hasCounts = ({ ms, rawB, shownB, capB, lost }: Partial<RunRecord>): boolean =>
   isSpan(ms) && isCount(rawB) && isCount(shownB) && isCount(capB) && isCount(lost);
-const hasSeen = ({ seenRawB, seenShownB }: Partial<RunRecord>): boolean =>
-  isCountOrNone(seenRawB) && isCountOrNone(seenShownB);
+const hasSeen = ({ seenRawB, seenShownB, againB }: Partial<RunRecord>): boolean =>
+  isCountOrNone(seenRawB) && isCountOrNone(seenShownB) && isCountOrNone(againB);
 const hasEnding = ({ code, added, fd }: Partial<RunRecord>): boolean =>
   isStatus(code) && (added === undefined || isSpan(added)) && (fd === undefined || fd === 2);
 const isWholeRun = (record: Partial<RunRecord>): boolean =>

@@ -88,7 +88,7 @@ export const erase = (found: readonly Trace[], teeDir: string, env: Environment 
     }
   });
   const { records, outputs } = placesOf(teeDir, env);
-  for (const folder of [...outputs, ...records.flatMap(hookFolders), ...records]) {
+  for (const folder of [...outputs, ...records.flatMap(hookFolders), ...records.map(ledgerDir), ...records]) {
     try {
       rmdirSync(folder);
     } catch {

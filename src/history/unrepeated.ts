@@ -4,6 +4,8 @@ import { writeAtomically } from "../system/atomic-file.ts";
 import type { Environment } from "../system/environment.ts";
 import { isWithin } from "../system/is-within.ts";
 import { dataDir } from "../system/paths.ts";
+import { genericEntry } from "../registry/match.ts";
+import type { Row } from "./ledger.ts";
 import { listedIn } from "./relaxed.ts";
 
 interface Unrepeated {
@@ -20,7 +22,13 @@ const longest = 200;
 
 /** By its filter's command, or by its own text where that filter is for all that nobody knows. */
 export const unrepeatedAs = (filter: string, redacted: string): string =>
-  filter === "generic" ? redacted.slice(0, longest) : filter;
+  filter === genericEntry.command ? redacted.slice(0, longest) : filter;
+
+/** A run that is over does not tell whether its `command` is its filter's: both names, of which the other one is nobody's. */
+export const namesUnrepeated = ({ command, cmd }: Pick<Row, "command" | "cmd">): readonly string[] => [
+  command,
+  unrepeatedAs(genericEntry.command, cmd),
+];
 
 const isUnrepeatedEntry = (value: unknown): value is Unrepeated => {
   const { command, project, at } = (value ?? {}) as Partial<Unrepeated>;

@@ -384,7 +384,7 @@ pith_host_file() {
   [ -n "${CLAUDECODE-}" ] && [ /dev/fd/1 -ef /dev/fd/2 ]
 }
 
-# Where descriptors have no names (no /dev/fd), the engine looks at 1 and 3. Its codes are those of src/launcher/look.ts.
+# Where descriptors have no names (no /dev/fd), the engine looks at 1 and 3. Its codes are those of src/launcher/sink.ts.
 pith_look() {
   (
     unset BUN_BE_BUN BUN_OPTIONS NODE_OPTIONS NODE_V8_COVERAGE

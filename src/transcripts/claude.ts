@@ -10,10 +10,13 @@ const textOf = (content: unknown): string =>
     ? content
     : (Array.isArray(content) ? content : []).map((part) => textAt(part, "text")).join("");
 
+/** Line that the client puts above the output of a command that has failed; others may print one like it. */
+const status = /^(?:Error: )?Exit code (\d+)\n?/;
+
 const exitOf = (output: string, isError: boolean): number | null => {
-  const code = /^(?:Error: )?Exit code (\d+)/.exec(output)?.[1];
-  if (code !== undefined) return Number(code);
-  return isError ? null : 0;
+  if (!isError) return 0;
+  const code = status.exec(output)?.[1];
+  return code === undefined ? null : Number(code);
 };
 
 /** A program may print the same words: the file has to be one of those that the client makes beside its transcripts. */
@@ -62,12 +65,12 @@ const take = (line: Json, reading: Reading, transcript: string): void => {
     if (textAt(part, "type") === "tool_use" && textAt(part, "name") === "Bash")
       reading.ask(textAt(part, "id"), { ...place, command: textAt(part, "input", "command") });
     if (textAt(part, "type") === "tool_result") {
-      const output = textOf(at(part, "content"));
+      const [output, isError] = [textOf(at(part, "content")), at(part, "is_error") === true];
       reading.answer(
         textAt(part, "tool_use_id"),
-        output.replace(/^(?:Error: )?Exit code \d+\n?/, ""),
-        exitOf(output, at(part, "is_error") === true),
-        { isError: at(part, "is_error") === true, keptIn: keptIn(output, transcript) },
+        isError ? output.replace(status, "") : output,
+        exitOf(output, isError),
+        { isError, keptIn: keptIn(output, transcript) },
       );
     }
   }

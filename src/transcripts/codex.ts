@@ -50,7 +50,7 @@ export const codex: Source = {
   pattern: /rollout-.*\.jsonl$/,
   read: (path) => {
     const began = new Began();
-    let [session, cwd, model] = [path, "", ""];
+    let [session, cwd, model, total] = [path, "", "", ""];
     return readLines(path, ["function_call", '"cwd"', '"token_count"'], (line, reading) => {
       const payload = at(line, "payload");
       session = textAt(payload, "session_id") || session;
@@ -59,13 +59,16 @@ export const codex: Source = {
       const t = timeAt(line, "timestamp");
       const [type, id] = [textAt(payload, "type"), textAt(payload, "call_id")];
       const usage = at(payload, "info", "last_token_usage");
+      // Whenever the account's limits change, the client writes its latest figures down once more (ccusage/ccusage#1288).
+      const totalNow = JSON.stringify(at(payload, "info", "total_token_usage") ?? line);
       if (type === "function_call") {
         began.call("", t);
         const command = commandOf(textAt(payload, "arguments"));
         if (shells.has(textAt(payload, "name"))) reading.ask(id, { session, cwd, t, command });
-      } else if (type === "token_count" && usage !== undefined)
+      } else if (type === "token_count" && usage !== undefined && totalNow !== total) {
+        total = totalNow;
         reading.step(usage, used, { session, t: began.step("", t), model });
-      else if (type === "function_call_output") {
+      } else if (type === "function_call_output") {
         const { output, exit } = outputOf(textAt(payload, "output"));
         reading.answer(id, output, exit);
       }

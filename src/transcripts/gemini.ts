@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type Call, didFail, type Source, type Step } from "./call.ts";
 import { at, eachObject, isObject, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
+import { unlabelled } from "./labelled.ts";
 import { stepFrom } from "./used.ts";
 
 const used = {
@@ -36,17 +37,15 @@ const unwrapped = (text: string): string =>
   text
     .replace(/^<untrusted_context>\n/, "")
     .replace(/\n?<\/untrusted_context>\s*$/, "")
-    .replace(/^Output: /m, "")
-    .replace(/\n(?:Error|Exit Code|Signal|Background PIDs|Process Group PGID): [^\n]*(?=\n|$)/g, "");
+    .replace(/^Output: /m, "");
 
 const callOf = (call: unknown, place: Pick<Call, "session" | "cwd" | "t">): Call[] => {
   const command = textAt(call, "args", "command");
   if (textAt(call, "name") !== "run_shell_command" || command === "") return [];
   const written = textAt(call, "result", 0, "functionResponse", "response", "output");
-  const code = /^Exit Code: (\d+)/m.exec(written)?.[1];
-  const exit = code !== undefined ? Number(code) : textAt(call, "status") === "success" ? 0 : null;
+  const { output, exit: code } = unlabelled(unwrapped(written));
+  const exit = code ?? (textAt(call, "status") === "success" ? 0 : null);
   const id = textAt(call, "id");
-  const output = unwrapped(written);
   const failed = didFail(exit, textAt(call, "status") === "error", output);
   return [{ id, ...place, t: timeAt(call, "timestamp") || place.t, command, output, exit, failed }];
 };

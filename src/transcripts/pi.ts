@@ -13,10 +13,13 @@ const used = {
   inputHoldsCached: false,
 } as const;
 
+/** Line that the client puts below the output of a command that has failed; others may print one like it. */
+const status = /\n*Command exited with code (\d+)\s*$/;
+
 const exitOf = (output: string, isError: boolean): number | null => {
-  const code = /Command exited with code (\d+)\s*$/.exec(output)?.[1];
-  if (code !== undefined) return Number(code);
-  return isError ? null : 0;
+  if (!isError) return 0;
+  const code = status.exec(output)?.[1];
+  return code === undefined ? null : Number(code);
 };
 
 export const pi: Source = {
@@ -41,8 +44,8 @@ export const pi: Source = {
           reading.ask(textAt(part, "id"), { session, cwd, t, command: textAt(part, "arguments", "command") });
       if (textAt(message, "role") !== "toolResult") return;
       const written = content.map((part) => textAt(part, "text")).join("");
-      const output = written.replace(/\n*Command exited with code \d+\s*$/, "\n");
       const isError = at(message, "isError") === true;
+      const output = isError ? written.replace(status, "\n") : written;
       reading.answer(textAt(message, "toolCallId"), output, exitOf(written, isError), { isError });
     });
   },

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { Source } from "./call.ts";
 import { at, type Json, listAt, textAt, timeAt } from "./json-lines.ts";
+import { unlabelled, type Unlabelled } from "./labelled.ts";
 import { type Reading, readLines } from "./reading.ts";
 
 const used = {
@@ -12,13 +13,10 @@ const used = {
   inputHoldsCached: true,
 } as const;
 
-/** The result as text, its parts without the labels before them. */
-const outputOf = (written: string): string => {
-  const match =
-    /(?:^|\n)Output: ([^]*?)(?=\n(?:Error|Exit Code|Signal|Background PIDs|Process Group PGID): |$)/.exec(
-      written,
-    );
-  return match?.[1] ?? written;
+/** The result as text, without the labels around it. */
+const outputOf = (written: string): Unlabelled => {
+  const { output, exit } = unlabelled(written);
+  return { output: /(?:^|\n)Output: ([^]*)/.exec(output)?.[1] ?? output, exit };
 };
 
 const take = (line: Json, reading: Reading): void => {
@@ -35,8 +33,8 @@ const take = (line: Json, reading: Reading): void => {
       reading.ask(textAt(call, "id"), { ...place, command: textAt(call, "args", "command") });
     const answer = at(part, "functionResponse");
     const written = textAt(answer, "response", "output") || textAt(answer, "response", "error");
-    const code = /^Exit Code: (\d+)/m.exec(written)?.[1];
-    reading.answer(textAt(answer, "id"), outputOf(written), code === undefined ? null : Number(code));
+    const { output, exit } = outputOf(written);
+    reading.answer(textAt(answer, "id"), output, exit);
   }
 };
 

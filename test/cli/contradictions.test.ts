@@ -19,6 +19,11 @@ test.each([
   ["gain --json --format csv", "--json and --format csv"],
   ["gain --days 3 --since 7d", "--days and --since"],
   ["gain --since 7d --since 8d", "--since is given twice"],
+  ["gain --reset --yes --project .", "--reset and --project"],
+  ["gain --reset --yes --since 7d", "--reset and --since"],
+  ["gain --yes", "--yes belongs to --reset"],
+  ["raw --last -i", "--ignore-case belongs to --grep"],
+  ["raw --last --number", "--number belongs to --grep or --lines"],
   ["raw ABCDEFGH --last", "the id ABCDEFGH and --last"],
   ["raw ABCDEFGH --list", "the id ABCDEFGH and --list"],
   ["raw --list --last", "--last and --list"],
@@ -51,6 +56,7 @@ test.each([
   ["2026-02-31", "--since takes a date"],
   ["2026-13-01", "--since takes a date"],
   ["2999-01-01", "lies in the future"],
+  ["0d", "--since takes a date"],
 ])("--since %s is no beginning of a period", (when, says) => {
   for (const name of ["gain", "discover", "session", "economics", "learn", "export"]) {
     const { code, stderr } = here.own(name, "--since", when);

@@ -142,3 +142,15 @@ test("what a view says does not depend on which report folded the records", asyn
   await shown(here, history);
   expect(await shown(here, overview)).toBe(await shown(place(seed()), overview));
 });
+
+test.each([
+  [{ days: "7" }, 7],
+  [{ days: "1" }, 1],
+  [{ days: "90" }, 30],
+  [{ all: true }, 30],
+  [{}, 30],
+])("the graph of %o has %i days, and says so", async (asked, length) => {
+  const text = await shown(place(seed()), graph, asked);
+  expect(text).toContain(` in ${length} day${length === 1 ? "" : "s"} (`);
+  expect(text.match(/^20\d\d-/gm)).toHaveLength(length);
+});

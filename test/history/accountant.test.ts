@@ -5,6 +5,7 @@ import { MemoryLedger } from "../../src/history/memory-ledger.ts";
 import type { JournalRecord, RunRecord } from "../../src/history/record.ts";
 import { savedOf } from "../../src/history/sums.ts";
 import { sumOf } from "../../src/figures/grouped.ts";
+import { unrepeatedAs } from "../../src/history/unrepeated.ts";
 import { recovery, run } from "./sample.ts";
 
 const books = (...records: JournalRecord[]) => {
@@ -273,3 +274,34 @@ test("a run that was regretted is priced by what is left of it in its call", () 
   accountant.take([failing[1]!]);
   expect(ledger.find("AAAAAAAA")).toMatchObject({ raw: 519, debited: 519 });
 });
+
+test("a narrower command is priced by what is left of it in its call", () => {
+  const later = {
+    filter: "git diff",
+    cmd: "git diff a",
+    shownB: 3000,
+    lost: 0,
+    cls: { raw: run().cls.raw, shown: run().cls.raw },
+  };
+  const { ledger, accountant } = books(
+    at("AAAAAAAA", 0, { filter: "git diff", cmd: "git diff", cwd: "/p" }),
+    inCall("BBBBBBBB", 30, { ...later, rawB: 3000, capB: 30_000 }),
+  );
+  expect(ledger.find("AAAAAAAA")).toMatchObject({ debited: 935 });
+  accountant.take([
+    inCall("CCCCCCCC", 33, { rawB: 60_000, shownB: 60_000, capB: 30_000, cwd: "/p", lost: 0 }),
+  ]);
+  expect(ledger.find("AAAAAAAA")!.debited).toBe(ledger.find("BBBBBBBB")!.shown);
+  expect(ledger.find("BBBBBBBB")!.shown).toBeLessThan(935);
+});
+
+test.each([
+  ["cargo test", "cargo test", "cargo test"],
+  ["generic", "./tool --list", "./tool --list"],
+])(
+  "lines left out as known that were wanted after all: the name under which %s is asked about",
+  (filter, cmd, asked) => {
+    const { accountant } = books(run({ filter, cmd, again: 9, againB: 400 }), recovery());
+    expect([...accountant.unrepeated]).toContain(`${run().cwd}\0${unrepeatedAs(filter, asked)}`);
+  },
+);

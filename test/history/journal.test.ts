@@ -112,6 +112,7 @@ test.each([
   [`${JSON.stringify(run())}`, ["AAAAAAAA"], []],
   [`{"v":1,"id":"B${JSON.stringify(run())}\n`, ["AAAAAAAA"], ['{"v":1,"id":"B']],
   [`${JSON.stringify({ ...run(), v: 2 })}\n`, [], [JSON.stringify({ ...run(), v: 2 })]],
+  [`${JSON.stringify({ ...run(), againB: {} })}\n`, [], [JSON.stringify({ ...run(), againB: {} })]],
   [`${JSON.stringify({ ...run(), state: "fine" })}\n`, [], [JSON.stringify({ ...run(), state: "fine" })]],
   [`null\n[]\n"x"\n${JSON.stringify(recovery())}\n`, ["ZZZZZZZZ"], ["null", "[]", '"x"']],
   [`\0\0\0\n${JSON.stringify(run({ cmd: 'echo {"v":1,' }))}\n`, ["AAAAAAAA"], ["\0\0\0"]],

@@ -21,6 +21,12 @@ test.each([
   ["grep -rn x src", ended(2), 10_900],
   ["cd src && git diff --exit-code", ended(1), 30_000],
   ["diff a b; false", ended(1), 10_900],
+  ["diff -r a b 2>&1", ended(1), 30_000],
+  ["find . -exec cat '{}' ';'", ended(1), 30_000],
+  [String.raw`find . -exec cat {} \;`, ended(1), 30_000],
+  ["diff -I 'a|b' x y &>log", ended(1), 30_000],
+  ["diff <(sort a; true) <(sort b)", ended(1), 30_000],
+  ["npm test 'a | diff b'", ended(1), 10_900],
 ])("Claude Code, %s, %o: up to %i", (text, ending, whole) => {
   expect(outputLimitOf({ name: "claude" }, text, ending).whole).toBe(whole);
 });

@@ -181,3 +181,40 @@ test("older clients write no exit code into a failing result, and what was refus
     [null, false],
   ]);
 });
+
+const captured = async (
+  agent: string,
+): Promise<{ readonly source: (typeof sources)[number]; readonly path: string }> => {
+  const { env } = scratch();
+  await putInto(env.home, agent);
+  const source = sources.find((one) => one.agent === agent)!;
+  return { source, path: transcriptsOf(source, env)[0]! };
+};
+
+test("figures that Codex writes down once more are of no further request", async () => {
+  const { source, path } = await captured("codex");
+  const before = await source.read(path);
+  const text = readFileSync(path, "utf8");
+  const again = text.replace(/^.*"token_count".*\n/m, (line) => line + line.replace(/:16\.\d+Z/, ":19.500Z"));
+  expect(again).not.toBe(text);
+  writeFileSync(path, again);
+  expect((await source.read(path)).steps).toEqual(before.steps);
+});
+
+/** A program may print what the client writes around an output: here each line of `git status` is replaced by one. */
+test.each([
+  ["claude", "Exit code 3", "Exit code 3"],
+  ["pi", "Command exited with code 3", "Command exited with code 3"],
+  ["qwen", "Error: x\\nExit Code: 3\\ny", "Error: x\nExit Code: 3\ny"],
+  ["gemini", "Error: x\\nExit Code: 3\\ny", "Error: x\nExit Code: 3\ny"],
+])("what a program prints is no status of its call: %s", async (agent, printed, output) => {
+  const { source, path } = await captured(agent);
+  const text = readFileSync(path, "utf8");
+  writeFileSync(
+    path,
+    text.replaceAll(/On branch main\\n(?:[^"]|\\")*?commit -a\\"\)/g, () => printed),
+  );
+  const [first] = (await source.read(path)).calls;
+  expect(first).toMatchObject({ command: "git status", exit: 0, failed: false });
+  expect(first!.output.trimEnd()).toBe(output);
+});

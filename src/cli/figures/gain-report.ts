@@ -48,7 +48,7 @@ const since = (text: string, now: number): Period => {
   if (text === "today") return lastDays(1, now);
   if (text === "yesterday") return { ...lastDays(2, now), words: "since yesterday" };
   const span = /^(\d{1,4})([dwm])$/.exec(text);
-  if (span !== null) return lastDays(Number(span[1]) * units[span[2]!]!, now);
+  if (span !== null && Number(span[1]) > 0) return lastDays(Number(span[1]) * units[span[2]!]!, now);
   const date = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   // The 31st of February is read as a day in March.
   if (Number.isNaN(date) || dayText(date / dayLength) !== text)

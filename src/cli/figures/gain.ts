@@ -107,6 +107,10 @@ export default ownCommand<Options>("gain", async ({ options }) => {
   if (format !== "text" || options.json === true)
     for (const name of ["html", "reset"] as const)
       onlyOne({ [`--${name}`]: options[name] !== undefined, "--format or --json": true });
+  // All days and projects would go: whoever names some means no more than these.
+  for (const name of ["days", "since", "project", "all"] as const)
+    onlyOne({ "--reset": options.reset === true, [`--${name}`]: options[name] !== undefined });
+  if (options.yes === true && options.reset !== true) throw new UserError("--yes belongs to --reset");
   if (options.html !== undefined)
     return (await import("./gain-page.ts")).writePage(options.html, periodForPage(options));
   if (options.reset === true) return reset(options.yes === true);

@@ -81,7 +81,7 @@ interface Window {
 const readWindow = (text: string | undefined): Window => {
   if (text === undefined) return { first: 1, last: Infinity, tail: null };
   const tail = /^-(\d+):?$/.exec(text)?.[1];
-  if (tail !== undefined) return { first: 1, last: Infinity, tail: Number(tail) };
+  if (Number(tail) > 0) return { first: 1, last: Infinity, tail: Number(tail) };
   const match = /^(\d*)(:?)(\d*)$/.exec(text);
   if (match === null || text === ":" || text === "")
     throw new UserError(`--lines takes A:B, A:, :B, A or -N:, not "${text}"`);
@@ -220,12 +220,17 @@ const show = async (files: readonly KeptFile[], options: Options, env: Environme
   return isNothing ? 1 : 0;
 };
 
-const checkOptions = ({ list, last, path, stderr, grep, lines }: Options, id: string | undefined): void => {
+const checkOptions = (options: Options, id: string | undefined): void => {
+  const { list, last, path, stderr, grep, lines } = options;
   onlyOne({ [`the id ${id}`]: id !== undefined, "--last": last === true, "--list": list === true });
   const parts = { "--grep": grep !== undefined, "--lines": lines !== undefined };
   for (const [name, isGiven] of Object.entries({ ...parts, "--stderr": stderr === true }))
     onlyOne({ "--list": list === true, [name]: isGiven });
   for (const [name, isGiven] of Object.entries(parts)) onlyOne({ "--path": path === true, [name]: isGiven });
+  if (options.ignoreCase === true && grep === undefined)
+    throw new UserError("--ignore-case belongs to --grep");
+  if (options.number === true && grep === undefined && lines === undefined)
+    throw new UserError("--number belongs to --grep or --lines");
 };
 
 export default ownCommand<Options>("raw", async ({ options, args, env }) => {

@@ -5,7 +5,7 @@ import { type Group, grouped, type Period, periodName, shareOf, sumOf } from "..
 import { table } from "../../system/table.ts";
 import { outputColumns } from "../../system/text-width.ts";
 import type { Report, View } from "../report.ts";
-import { bar, percent, short, timeText, whole } from "../words.ts";
+import { bar, percent, plural, short, timeText, whole } from "../words.ts";
 import { cellsOf, heads, named, nothingText, sheetOf } from "./overview.ts";
 
 /** Oldest first. */
@@ -39,10 +39,15 @@ const widestBar = 48;
 /** The day, what was saved, its share, and the blanks between. */
 const besideBar = 28;
 
-/** Each of the last 30 days, also those without a run. */
+/** The last 30 where more were asked for. */
+const lengthOf = ({ length, all, first, last }: Report): number =>
+  Math.min(graphDays, length ?? (all ? graphDays : last - first + 1));
+
+/** Each of the last days, also those without a run. */
 const everyDay = (report: Report): Group[] => {
   const known = new Map(groupsOf(report, "day").map((group) => [group.name, group]));
-  return Array.from({ length: graphDays }, (_, i) => dayText(report.last - graphDays + 1 + i)).map(
+  const length = lengthOf(report);
+  return Array.from({ length }, (_, i) => dayText(report.last - length + 1 + i)).map(
     (name) => known.get(name) ?? { ...noSums(), name },
   );
 };
@@ -58,7 +63,7 @@ const graphText = (report: Report): string => {
     const figures = day.runs === 0 ? "" : `${short(saved).padStart(6)} ${percent(shareOf(day)).padStart(7)}`;
     return `${day.name}  ${figures.padEnd(14)}  ${bar(saved, largest, width)}`.trimEnd();
   });
-  return `Tokens saved a day: ${whole(savedOf(total))} in ${graphDays} days (${percent(shareOf(total))} of what the agent would have read)\n\n${lines.join("\n")}\n`;
+  return `Tokens saved a day: ${whole(savedOf(total))} in ${plural(days.length, "day")} (${percent(shareOf(total))} of what the agent would have read)\n\n${lines.join("\n")}\n`;
 };
 
 export const graph: View = {

@@ -6,6 +6,7 @@ import { privateSpool } from "../../../src/system/private-folder.ts";
 import { newId } from "../../../src/store/id.ts";
 import { createTee } from "../../../src/store/tee.ts";
 import { append } from "../../../src/history/journal.ts";
+import { erase, traces } from "../../../src/history/traces.ts";
 import { scratch, type Scratch } from "../../config/scratch.ts";
 import { run } from "../../history/sample.ts";
 import { engines, own } from "../own.ts";
@@ -81,4 +82,14 @@ test("what hooks have left goes too, and nothing that lies beside it", () => {
   for (const name of [...ours, "mine"]) writeFileSync(join(folder, name), "x");
   expect(own(place, ["forget", "--yes"]).out).toContain("erased 6 files");
   expect(readdirSync(folder)).toEqual(["mine"]);
+});
+
+test("nothing stays of a conversation's hashes, their folder neither", () => {
+  const place = scratch();
+  fill(place);
+  const folder = join(place.data, "ledger");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "claude-0123456789.jsonl"), "{}\n");
+  expect(erase(traces("", place.env), "", place.env)).toEqual([]);
+  expect(existsSync(place.data)).toBe(false);
 });
