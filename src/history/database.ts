@@ -98,7 +98,11 @@ const around = (driver: Driver): Database => {
         work();
         driver.exec("COMMIT");
       } catch (fault) {
-        driver.exec("ROLLBACK");
+        try {
+          driver.exec("ROLLBACK");
+        } catch {
+          // SQLite has done so itself (a full disk, for one): why is what matters.
+        }
         throw fault;
       }
     },

@@ -115,12 +115,22 @@ const lastLines = (bytes: Uint8Array, max: number): Uint8Array => {
 const heldAtMost = 256 * 1024;
 
 const tailCounter = (max: number): Counter => {
-  let held: Buffer = Buffer.alloc(0);
-  const cut = (): Uint8Array => lastLines(held, max);
+  let held: Buffer[] = [];
+  let size = 0;
+  // Twice what the lines took the last time: each byte is copied a few times, however many lines there are.
+  let room = heldAtMost;
+  const cut = (): Uint8Array => {
+    held = [Buffer.from(lastLines(Buffer.concat(held), max))];
+    size = held[0]!.length;
+    return held[0]!;
+  };
   return {
     add: (chunk) => {
-      held = Buffer.concat([held, chunk]);
-      if (held.length > heldAtMost) held = Buffer.from(cut());
+      held.push(Buffer.from(chunk));
+      size += chunk.length;
+      if (size <= room) return;
+      cut();
+      room = Math.max(heldAtMost, 2 * size);
     },
     counts: () => classesOf(cut()),
     bytes: () => cut().length,

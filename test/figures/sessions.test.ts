@@ -186,6 +186,22 @@ test("a run belongs to the call before it, not to the one that began a moment la
   expect(joiner.sessions()[0]!.threads[0]!.calls.map(({ rows }) => rows.length)).toEqual([1, 0]);
 });
 
+test("a run belongs to one call, whoever in the session has made others like it", () => {
+  const place = { id: "", session: "s", cwd: "/", output: "", exit: 0, failed: false, command: "git status" };
+  const rows = [5000, 65_000].map((t) => ({ cmd: "git status", t, session: "s", host: "claude", cwd: "/" }));
+  const joiner = new Joiner(rows as never);
+  // The main conversation, and a sub-agent of it.
+  for (const t of [4900, 64_900]) joiner.take(source, { calls: [{ ...place, t }], steps: [], broken: 0 });
+  const [session] = joiner.sessions();
+  expect(session!.threads.map(({ calls }) => calls[0]!.rows.map((row) => row.t))).toEqual([[5000], [65_000]]);
+});
+
+test("a session begins with what carries a date", () => {
+  const joiner = new Joiner([]);
+  for (const t of [0, 5000, 0]) joiner.take(source, { calls: [], steps: [step(t)], broken: 0 });
+  expect(joiner.sessions()[0]).toMatchObject({ first: 5000, last: 5000 });
+});
+
 test("a write to the cache for an hour costs twice an input, and a model of this year has a price", () => {
   const [short, long] = [0, 1_000_000].map((cacheWriteLong) =>
     costOfStep(step(1, { cacheWrite: 1_000_000, cacheWriteLong }), {}),

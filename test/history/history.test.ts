@@ -12,6 +12,7 @@ import {
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { databaseFile, journalFile, spoolDir } from "../../src/system/paths.ts";
+import { openDatabase } from "../../src/history/database.ts";
 import { openHistory, type History } from "../../src/history/history.ts";
 import { append, journalLine } from "../../src/history/journal.ts";
 import { bundled } from "../bundled.ts";
@@ -281,4 +282,17 @@ test("one record with a strange value costs no other one, and no figure", async 
       if (typeof figure === "number") expect(Number.isFinite(figure)).toBe(true);
   for (const row of history.ledger.rows({ since: 0, limit: 1e6 })) expect(row.ms >= 0).toBe(true);
   history.close();
+});
+
+test("why a transaction failed is said, also where SQLite has ended it itself", async (context) => {
+  needsSqlite(context);
+  const database = await openDatabase(":memory:");
+  database.run("CREATE TABLE a(x)");
+  database.all("PRAGMA max_page_count = 4");
+  const fill = (): void => {
+    for (let i = 0; i < 100; i += 1) database.run("INSERT INTO a VALUES(?)", "x".repeat(4000));
+  };
+  expect(() => database.transaction(fill)).toThrow("full");
+  database.transaction(() => void database.run("INSERT INTO a VALUES(?)", "x"));
+  database.close();
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readerCounter, trimOf } from "../../src/pipeline/reader.ts";
 import { classesOf } from "../../src/history/character-classes.ts";
 
@@ -38,4 +38,15 @@ test("the last line may have no end", () => {
   const counter = readerCounter({ program: "tail", lines: 2 });
   counter.add(Buffer.from("a\nb\nc"));
   expect(counter.bytes()).toBe(3);
+});
+
+test("many last lines are held without copying them for each piece that comes", () => {
+  const concat = vi.spyOn(Buffer, "concat");
+  const counter = readerCounter({ program: "tail", lines: 20_000 });
+  const piece = Buffer.from(lines(0, 1000));
+  for (let i = 0; i < 100; i += 1) counter.add(piece);
+  expect(counter.bytes()).toBe(20 * piece.length);
+  const copied = concat.mock.results.reduce((sum, { value }) => sum + (value as Buffer).length, 0);
+  concat.mockRestore();
+  expect(copied).toBeLessThan(5 * 100 * piece.length);
 });

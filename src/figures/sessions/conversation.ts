@@ -63,9 +63,15 @@ const rootOf = (id: string, parents: ReadonlyMap<string, string>): string => {
   return root;
 };
 
+/** As its transcript has it. */
+interface Recorded {
+  readonly calls: readonly Call[];
+  readonly steps: readonly Step[];
+}
+
 export class Joiner {
   readonly #rows = new Map<string, Row[]>();
-  readonly #sessions = new Map<string, { session: Session; threads: Thread[] }>();
+  readonly #sessions = new Map<string, { session: Session; threads: Recorded[] }>();
 
   constructor(rows: readonly Row[]) {
     for (const row of rows) {
@@ -81,24 +87,26 @@ export class Joiner {
     const ids = new Set([...calls, ...steps].map(({ session }) => session));
     for (const id of ids) {
       const own = steps.filter(({ session }) => session === id).toSorted((a, b) => a.t - b.t);
-      const joined = this.#join(
-        agent,
-        calls.filter(({ session }) => session === id).toSorted((a, b) => a.t - b.t),
-      );
-      if (own.length === 0 && joined.length === 0) continue;
+      const asked = calls.filter(({ session }) => session === id).toSorted((a, b) => a.t - b.t);
+      if (own.length === 0 && asked.length === 0) continue;
       const corrections = prompts.filter((one) => one.session === id && one.isCorrection).length;
-      this.#add({ agent, title, id: rootOf(id, parents), corrections }, { calls: joined, steps: own });
+      this.#add({ agent, title, id: rootOf(id, parents), corrections }, { calls: asked, steps: own });
     }
   }
 
   /** Latest first. */
   sessions(): Session[] {
+    const rows = this.#join();
+    const threadOf = ({ calls, steps }: Recorded): Thread => ({
+      calls: calls.map((call) => joined(call, rows.get(call) ?? [])),
+      steps,
+    });
     return [...this.#sessions.values()]
-      .map(({ session, threads }) => ({ ...session, threads }))
+      .map(({ session, threads }) => ({ ...session, threads: threads.map(threadOf) }))
       .toSorted((a, b) => b.last - a.last || (a.id < b.id ? -1 : 1));
   }
 
-  #add(about: Pick<Session, "agent" | "title" | "id" | "corrections">, thread: Thread): void {
+  #add(about: Pick<Session, "agent" | "title" | "id" | "corrections">, thread: Recorded): void {
     const key = `${about.agent}\0${about.id}`;
     const times = [...thread.calls, ...thread.steps].map(({ t }) => t).filter((t) => t > 0);
     const [first, last] = times.reduce(
@@ -118,28 +126,43 @@ export class Joiner {
       ...before,
       corrections: (before.corrections ?? 0) + (about.corrections ?? 0),
       cwd: before.cwd || cwd,
-      first: Math.min(before.first, first),
+      first: Math.min(before.first || first, first || before.first),
       last: Math.max(before.last, last),
     };
   }
 
-  #candidates(agent: string, { session, cwd }: Call): readonly Row[] {
-    return this.#rows.get(`session\0${session}`) ?? this.#rows.get(`${agent}\0${cwd}`) ?? [];
+  #keyOf(agent: string, { session, cwd }: Call): string {
+    return this.#rows.has(`session\0${session}`) ? `session\0${session}` : `${agent}\0${cwd}`;
+  }
+
+  /** Calls by the key of the runs that may be theirs, in the order of time: sub-agents work beside one another, in one session. */
+  #calls(): ReadonlyMap<string, readonly Call[]> {
+    const calls = new Map<string, Call[]>();
+    for (const { session, threads } of this.#sessions.values())
+      for (const call of threads.flatMap((thread) => thread.calls)) {
+        const key = this.#keyOf(session.agent, call);
+        const found = calls.get(key);
+        if (found === undefined) calls.set(key, [call]);
+        else found.push(call);
+      }
+    for (const some of calls.values()) some.sort((a, b) => a.t - b.t);
+    return calls;
   }
 
   /** Each run belongs to the last call before it that names its program. */
-  #join(agent: string, calls: readonly Call[]): JoinedCall[] {
-    const rows = new Map<Call, Row[]>();
-    for (const row of new Set(calls.flatMap((call) => this.#candidates(agent, call)))) {
-      const program = programIn(row);
-      const mayBe = (one: Call, from: number): boolean =>
-        one.t <= from && row.t - one.t < longest && one.command.includes(program);
-      // One that began a moment later is meant only where none was there before.
-      const call =
-        calls.findLast((one) => mayBe(one, row.t)) ?? calls.find((one) => mayBe(one, row.t + slack));
-      if (call !== undefined) rows.set(call, [...(rows.get(call) ?? []), row]);
-    }
-    return calls.map((call) => joined(call, rows.get(call) ?? []));
+  #join(): ReadonlyMap<Call, readonly Row[]> {
+    const found = new Map<Call, Row[]>();
+    for (const [key, calls] of this.#calls())
+      for (const row of this.#rows.get(key) ?? []) {
+        const program = programIn(row);
+        const mayBe = (one: Call, from: number): boolean =>
+          one.t <= from && row.t - one.t < longest && one.command.includes(program);
+        // One that began a moment later is meant only where none was there before.
+        const call =
+          calls.findLast((one) => mayBe(one, row.t)) ?? calls.find((one) => mayBe(one, row.t + slack));
+        if (call !== undefined) found.set(call, [...(found.get(call) ?? []), row]);
+      }
+    return found;
   }
 }
 
