@@ -63,7 +63,7 @@ class DockerBuild implements Reducer {
     return this.#legacyLine(text) ?? this.#other(text);
   }
 
-  /** Of a step that fails this builder says nothing more. */
+  /** This builder says nothing more of a step that fails. */
   running(): readonly number[] {
     return this.#legacy ? [...this.#printed.values()].flat() : [];
   }
