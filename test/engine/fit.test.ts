@@ -61,6 +61,25 @@ test("no finding is left out without its place where there is room for it", asyn
   expect(shown.toString()).not.toContain("lines hidden]");
 });
 
+test("a failure that fits with equal findings joined hides nothing", async () => {
+  const { outcome } = await run(named("ruff/check/many-kinds"), limit);
+  expect(outcome.lost).toBe(0);
+});
+
+/** A mark for findings that names their file, and no place in it. */
+const ofFileAlone = /^\[pith: \d+ lines hidden: [^ :]+\]$/m;
+
+// The agent would see which file has errors, and could not tell where: not while there is room for them.
+test.each([
+  "mypy/check/many-kinds",
+  "staticcheck/many",
+  "phpcs/check/findings",
+  "markdownlint/check/findings",
+])("%s: where marks name no places, most of the room is used", async (name) => {
+  const shown = (await run(named(name), limit)).shown.toString();
+  if (ofFileAlone.test(shown)) expect(shown.length).toBeGreaterThan(limit * 0.75);
+});
+
 test.each(["clang/templates/overloads", "gradle/test/many", "playwright/browser-retries-line"])(
   "%s: how it ended goes last, whatever it speaks of",
   async (name) => {

@@ -198,14 +198,18 @@ export class Chooser {
   #whole(chosen: Choice, bound: Bound, measure: MeasureFates): Choice | null {
     const { fates } = chosen;
     const tail = new Set(chosen.rawTail);
+    const leftOf = ({ size, lines, marks }: Extent): number =>
+      lines >= bound.lines ? -1 : bound.whole - size - (marks > 0 ? footRoom : 0);
+    const paying = measure(fates, undefined, tail);
+    const isLess = bound.whole < this.#budget.whole;
+    if (leftOf(paying) >= 0 && (!isLess || paying.marks === 0)) return chosen;
+    if (!isLess) return null;
     // Where less is shown of a failure, what the lines leave of the room is for places.
-    const min = bound.whole < this.#budget.whole ? bound.whole * marksShare : undefined;
-    const { size, lines, marks } = measure(fates, min, tail);
-    const left = bound.whole - size - (marks > 0 ? footRoom : 0);
-    if (left < 0 || lines >= bound.lines) return null;
-    if (min === undefined) return chosen;
-    const max = bound.whole - footRoom;
-    const more = usable(left, (some) => measure(fates, min + some, tail), max);
-    return { ...chosen, marks: Math.min(min + more, max - size + marks) };
+    if (leftOf(measure(fates, Infinity, tail)) >= 0) return { ...chosen, marks: Infinity };
+    const min = bound.whole * marksShare;
+    const left = leftOf(measure(fates, min, tail));
+    if (left < 0) return null;
+    const more = usable(left, (some) => measure(fates, min + some, tail), bound.whole - footRoom);
+    return { ...chosen, marks: min + more };
   }
 }

@@ -15,18 +15,18 @@ const wellUsed = 0.93;
 /** An exact line longer than all the room, without which less than this part of the room would be used, is shown: the agent cuts
  * inside it, a mark would leave nothing. */
 export const emptied = 0.5;
-/** So often less is tried. */
-const halvings = 3;
+/** So often more or less is tried. */
+const halvings = 5;
 
 /** How many of the characters that are left may go to names in marks, so that no more than `max` are written in all. */
 export const usable = (left: number, measure: (more: number) => Extent, max: number): number => {
-  let more = left;
-  for (let halved = 0; halved < halvings && more > 0; halved += 1) {
-    const over = measure(more).size - max;
-    if (over <= 0) return more;
-    more = Math.max(0, Math.min(more / 2, more - over));
+  let [fitting, over] = [0, left];
+  for (let [more, halved] = [left, 0]; halved < halvings && over > fitting; halved += 1) {
+    if (measure(more).size <= max) fitting = more;
+    else over = more;
+    more = (fitting + over) / 2;
   }
-  return 0;
+  return fitting;
 };
 
 interface Fitting {

@@ -233,7 +233,7 @@ export class Gap {
       placesOf(placed, Math.min(max / this.#perPlace, left), suffice);
     // Where there is not room for all lines, a mark is there anyway: its places alone have to pay.
     const all = isShort ? upTo(this.size, false) : null;
-    const suffice = !mustNamePlaces || this.released || isShort;
+    const suffice = !mustNamePlaces || this.#mayCount;
     return all ?? upTo(this.size - perCharacter * longestFrame, suffice);
   }
 
