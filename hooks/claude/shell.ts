@@ -1,5 +1,6 @@
-/** The text that Claude Code hands to its shell for one call of the Bash tool, taken apart; seen in 2.1.330:
- * `source <snapshot> 2>/dev/null || true && … && eval '<command>' [< /dev/null] && pwd -P >| <file>`. */
+/** The text that Claude Code hands to its shell for one call of the Bash tool, taken apart; seen in 2.1.330 and 2.1.332:
+ * `source <snapshot> 2>/dev/null || true && … && eval '<command>' [< /dev/null] && pwd -P >| <file>`; a command that is one plain word
+ * has no quotes. */
 import type { Environment } from "../../src/system/environment.ts";
 import { readRegularText } from "../../src/system/regular-file.ts";
 import type { ShellText } from "../../src/integration/agent.ts";
@@ -16,7 +17,10 @@ const opening = new RegExp(
   String.raw`^(?:\{ case "\$\{BASH_VERSINFO-\}" in '2'\|'3'\) [^\n]*? \\exit 126;; esac; \} && )?` +
     String.raw`(?:exec 3<&- \|\| exit 126; )?source (${word}) 2>/dev/null \|\| true && `,
 );
-const ending = new RegExp(String.raw`^((?:[^']|'"'"')*)'(?: < /dev/null)? && pwd -P >\| ${word}$`);
+const behind = String.raw`(?: < /dev/null)? && pwd -P >\| ${word}$`;
+const ending = new RegExp(String.raw`^((?:[^']|'"'"')*)'${behind}`);
+const bareCommand = new RegExp(String.raw` && eval ([\w./+%-]+)${behind}`);
+const isSpecial = /[^\w./+%\u0080-\uFFFF-]/g;
 
 // The usual text between the snapshot and the command only switches options and names off.
 const usual =
@@ -42,6 +46,38 @@ const placeIn = (command: string, start: number): ((at: number) => number) => {
   };
 };
 
+/** The command in the text. */
+interface Found {
+  readonly command: string;
+  /** Where what stands before `eval` ends, and where the command's text begins. */
+  readonly before: number;
+  readonly start: number;
+  /** Text that `eval` reads as that word there. */
+  quote(word: string): string;
+}
+
+const quotedIn = (text: string, from: number): Found | null => {
+  const start = commandStart(text, from);
+  const found = start === -1 ? null : ending.exec(text.slice(start));
+  if (found === null) return null;
+  const command = found[1]!.replaceAll(quotedQuote, "'");
+  return {
+    command,
+    before: start - marker.length,
+    start,
+    quote: (word) => word.replaceAll("'", quotedQuote),
+  };
+};
+
+/** `eval` gets one word: all that is put before it has to be part of that. */
+const bareIn = (text: string, from: number): Found | null => {
+  const found = text.includes(marker, from) ? null : bareCommand.exec(text.slice(from));
+  if (found === null) return null;
+  const before = from + found.index;
+  const start = before + " && eval ".length;
+  return { command: found[1]!, before, start, quote: (word) => word.replaceAll(isSpecial, "\\$&") };
+};
+
 /** Start of the command's text; -1 where it cannot be told. */
 const commandStart = (text: string, from: number): number => {
   const at = text.indexOf(marker, from);
@@ -55,20 +91,20 @@ const commandStart = (text: string, from: number): number => {
 export const read = (text: string, load = (path: string) => readRegularText(path)): ShellText | null => {
   const head = opening.exec(text);
   if (head === null) return null;
-  const start = commandStart(text, head[0].length - " && ".length);
-  const tail = start === -1 ? null : ending.exec(text.slice(start));
-  if (tail === null) return null;
+  const from = head[0].length - " && ".length;
+  const found = quotedIn(text, from) ?? bareIn(text, from);
+  if (found === null) return null;
+  const { command, before, start, quote } = found;
   const snapshot = load(unquoted(head[1]!));
-  const between = text.slice(head[0].length, start - marker.length);
+  const between = text.slice(head[0].length, before);
   const path = pathIn(snapshot);
   const prelude = usual.test(between) ? { functions: [], path } : readPrelude(between, path);
   if (prelude === null) return null;
-  const command = tail[1]!.replaceAll(quotedQuote, "'");
   const inSnapshot = definedInSnapshot(snapshot);
   return {
     command,
     place: placeIn(command, Buffer.byteLength(text.slice(0, start), "utf8")),
-    quote: (word) => word.replaceAll("'", quotedQuote),
+    quote,
     defines: (name) => prelude.functions.includes(name) || inSnapshot(name),
     // Text between the two may remove a function again.
     standIn: (name) => (between.includes(name) || prelude.path !== path ? null : ownFunction(snapshot, name)),

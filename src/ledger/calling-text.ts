@@ -4,7 +4,10 @@ import { parentOf, procText } from "../system/proc.ts";
 const quotedQuote = `'"'"'`;
 /** Text that Claude Code passes to its shell, as `hooks/claude/shell.ts` takes it apart. */
 const opening = " && eval '";
-const ending = /^((?:[^']|'"'"')*)'(?: < \/dev\/null)? && pwd -P >\| (?:'[^']*'|\S+)$/;
+const behind = String.raw`(?: < /dev/null)? && pwd -P >\| (?:'[^']*'|\S+)$`;
+const ending = new RegExp(String.raw`^((?:[^']|'"'"')*)'${behind}`);
+/** One word has no quotes, and what pith put before it none either. */
+const bareCommand = new RegExp(String.raw` && eval ((?:[\w./+%-]|\\.|[^\0-\x7f])+)${behind}`);
 
 const bare = "[^\\s'\"`$;&|<>()\\\\]";
 /** A part of a word as `shell/quote-word.ts` writes it. */
@@ -30,8 +33,10 @@ const textIn = (words: readonly string[]): string | null => {
 /** The command in the words of a shell; null: not one of the agent's. */
 export const commandIn = (words: readonly string[]): string | null => {
   const text = textIn(words);
-  const start = text?.indexOf(opening) ?? -1;
-  const found = start === -1 ? null : ending.exec(text!.slice(start + opening.length));
+  if (text === null) return null;
+  const start = text.indexOf(opening);
+  if (start === -1) return bareCommand.exec(text)?.[1]!.replaceAll(/\\(.)/g, "$1") ?? null;
+  const found = ending.exec(text.slice(start + opening.length));
   return found === null ? null : found[1]!.replaceAll(quotedQuote, "'");
 };
 

@@ -1,6 +1,7 @@
 /** Agents that show less of a failure cut off neither a mark nor a finding: pith hides what tells least before they do. */
 import { expect, test } from "vitest";
 import { createEngine } from "../../src/engine/engine.ts";
+import { type Filter, pin, proven } from "../../src/filter-kit/filter.ts";
 import { generic } from "../../src/filter-kit/generic.ts";
 import { match } from "../../src/registry/match.ts";
 import { outputLimitOf } from "../../src/history/output-limits.ts";
@@ -370,4 +371,31 @@ test.each([
   engine.write(Buffer.from(before + open), 1);
   engine.idle();
   expect(shown.endsWith(open)).toBe(isShown);
+});
+
+test("a copy of a line that found no room is a line as any other", () => {
+  const copy = { ...proven("repeated lines"), part: "copy" as const };
+  const seen = new Set<string>();
+  const filter: Filter = {
+    summary: "prints its failures twice",
+    kind: "report",
+    start: () => ({ line: (text) => (seen.has(text) ? copy : (seen.add(text), pin)) }),
+  };
+  const failures = Array.from(
+    { length: 200 },
+    (_, at) => `FAIL test ${at}: error in ${"abc".repeat(at % 20)}\n`,
+  );
+  const { shown } = runEngine(filter, `${failures.join("")}Summary\n${failures.join("")}200 failed\n`, {
+    ending: { code: 1, signal: null },
+    cap: 30_000,
+    capAt: ({ code }) => (code === 0 ? 30_000 : 3000),
+  });
+  const marks = [
+    ...shown.toString().matchAll(/^\[pith: (\d+) (repeated )?lines? hidden(: \d+ critical)?\]$/gm),
+  ];
+  const repeated = marks.reduce((sum, [, lines, word]) => sum + (word === undefined ? 0 : Number(lines)), 0);
+  expect(repeated).toBeLessThanOrEqual(shown.toString().match(/^FAIL/gm)!.length);
+  expect(
+    marks.some(([, lines, word, critical]) => word === undefined && Number(lines) > 100 && critical),
+  ).toBe(true);
 });

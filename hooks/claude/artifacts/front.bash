@@ -4,12 +4,12 @@
 @ASK@
 # $1: the client's text.
 _pith_covered() {
-  local LC_ALL=C form=" && eval '(.*)'( < /dev/null)? && pwd -P >\\| "
+  local LC_ALL=C form=" && eval ('(.*)'|[[:alnum:]_./+%-]+)( < /dev/null)? && pwd -P >\\| "
   ! _pith_has_hooks || return 0
   ((${#1} <= 102400)) || return
   ((${#1} < 4000)) || return 0
   [[ $1 =~ $form ]] || return
-  _pith_has_covered "${BASH_REMATCH[1]}"
+  _pith_has_covered "${BASH_REMATCH[2]:-${BASH_REMATCH[1]}}"
 }
 
 _pith_text=

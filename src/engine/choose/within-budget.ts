@@ -41,6 +41,24 @@ const finalActs: ReadonlySet<string> = new Set(["keep", "pin", "drop", "proven"]
 
 const isPaid: IsEnough = (lines) => pays(shortMark(1), totalSize(lines) + hiddenWord);
 
+const isCopy = ({ verdict, text }: Item): boolean => verdict.part === "copy" && text !== "";
+
+/** Without those of which the original was decided before. */
+const copiesIn = (
+  items: readonly Item[],
+): readonly (readonly [index: number, originals: readonly number[]])[] => {
+  if (!items.some(isCopy)) return [];
+  const originals = new Map<string, number[]>();
+  const copies: (readonly [number, readonly number[]])[] = [];
+  items.forEach((item, index) => {
+    const text = item.text.trim();
+    const known = originals.get(text);
+    if (!isCopy(item)) originals.set(text, [...(known ?? []), index]);
+    else if (known !== undefined) copies.push([index, known]);
+  });
+  return copies;
+};
+
 export class WithinBudget implements Hider {
   readonly #budget: Budget;
   readonly #measure: Measure;
@@ -53,6 +71,8 @@ export class WithinBudget implements Hider {
   #forProblems: number;
   /** Whether answers were longer than their budget, so that long lines in them are cut. */
   cutAnswers = false;
+  /** Lines proposed last that are copies by their filter's word, each with those of which it may be one. */
+  #copies: readonly (readonly [index: number, originals: readonly number[]])[] = [];
 
   constructor(budget: Budget, measure: Measure) {
     this.#budget = budget;
@@ -70,6 +90,7 @@ export class WithinBudget implements Hider {
   propose(scene: Scene): Proposal {
     const { items, fates, decision } = scene;
     const proposed: [number, Reason][] = [];
+    this.#copies = copiesIn(items);
     this.#decided += items.length;
     const answers = scene.answers();
     const size = totalSize(answers);
@@ -90,6 +111,11 @@ export class WithinBudget implements Hider {
     const isLate = this.#decided + at >= this.#budget.head;
     if (isAnswer(item) || isLate || !finalActs.has(item.verdict.act)) return always;
     return isNoise(item) ? isPaid : null;
+  }
+
+  /** A copy of what is not shown in the end is none. */
+  unfounded(isShown: (index: number) => boolean): number[] {
+    return this.#copies.filter(([, originals]) => !originals.some(isShown)).map(([index]) => index);
   }
 
   #fits(item: Item, fitting: ReadonlySet<Item> | null, inTail: boolean): boolean {

@@ -1,4 +1,5 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. Of what it may say the first that pays wins. */
+import { isCritical } from "../critical/critical.ts";
 import { freeOf, isCriticalItem, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
 import { blockOf, type Decision, isSecondary, type Reason, type Repeat, repeatIn } from "../fate.ts";
@@ -22,8 +23,18 @@ const longestCopy = 60;
 const nameOf = (copy: string): string =>
   `"${copy.length > longestCopy ? `${copy.slice(0, longestCopy).trimEnd()}…` : copy}"`;
 
-const nounOf = ({ verdict }: Item, reason: Reason): string =>
-  (reason === "noise" || reason === "budget" ? verdict.noun : undefined) ?? "lines";
+/** A copy by its filter's word of a line that is not shown. */
+const isLostCopy = ({ verdict }: Item, reason: Reason): boolean =>
+  reason === "budget" && verdict.part === "copy";
+
+const nounOf = (item: Item, reason: Reason): string =>
+  (reason === "noise" || (reason === "budget" && !isLostCopy(item, reason))
+    ? item.verdict.noun
+    : undefined) ?? "lines";
+
+/** Filters prove copies, so that nobody has judged their words. */
+const isCriticalHere = (item: Item, reason: Reason): boolean =>
+  isCriticalItem(item) || (isLostCopy(item, reason) && isCritical(item.text));
 
 /** Texts of marks, and what their characters cost less than others. */
 type Texts = Generator<readonly [text: string, credit: number], void>;
@@ -100,7 +111,7 @@ export class Gap {
       if (isCriticalItem(item) || item.verdict.at !== undefined) this.#place(item);
       if (reason === "noise") this.#copyOf(item);
     } else if (this.#refer(item, reason)) return this.#keep(item);
-    if (!isSecondary(reason) && isCriticalItem(item)) this.#told.critical += item.times;
+    if (!isSecondary(reason) && isCriticalHere(item, reason)) this.#told.critical += item.times;
     this.#told.nouns.add(nounOf(item, reason), item.times);
     this.#told.records.add(item);
     this.#keep(item);

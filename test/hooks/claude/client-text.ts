@@ -1,6 +1,8 @@
-/** The text that Claude Code 2.1.330 hands to its shell, as recorded from the client, around any command. */
+/** The text that Claude Code 2.1.332 hands to its shell, as recorded from the client, around any command. */
 
-const quote = (text: string): string => `'${text.replaceAll("'", `'"'"'`)}'`;
+/** One plain word stays as it is. */
+const quote = (text: string): string =>
+  /^[\w./+%-]+$/.test(text) ? text : `'${text.replaceAll("'", `'"'"'`)}'`;
 
 const options = {
   bash: String.raw`\builtin shopt -u extglob 2>/dev/null || true`,

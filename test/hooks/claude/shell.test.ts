@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
+import { commandIn } from "../../../src/ledger/calling-text.ts";
 import { read } from "../../../hooks/claude/shell.ts";
 import { callText, sandboxText, snapshot, versionCheck } from "./client-text.ts";
 
@@ -8,6 +10,8 @@ const commandOf = (text: string) => read(text, load)?.command ?? null;
 describe("the command in the client's text", () => {
   it.each([
     "git status",
+    "tsc",
+    "./node_modules/.bin/tsc",
     "",
     " ls ",
     "echo 'it'\"'\"'s' a",
@@ -60,13 +64,29 @@ describe("the command in the client's text", () => {
     ["no snapshot", callText("ls").replace(/^.*?true && /, "")],
     ["an unknown ending", `${callText("ls")} && true`],
     ["a command outside of eval", callText("ls").replace("< /dev/null", "; rm x")],
-    ["an open quote", callText("ls").replace("'ls'", "'ls")],
-    ["a second eval", callText("ls").replace("eval 'ls'", "eval 'ls' && eval 'rm'")],
+    ["an open quote", callText("ls -a").replace("'ls -a'", "'ls -a")],
+    ["a second eval", callText("ls -a").replace("eval 'ls -a'", "eval 'ls' && eval 'rm'")],
+    ["a second eval of a word", callText("ls").replace("eval ls", "eval 'ls' && eval rm")],
+    ["a word with more than its own signs", callText("ls").replace("eval ls", String.raw`eval ls\;rm`)],
+    ["two words without quotes", callText("ls").replace("eval ls", "eval ls rm")],
     ["nothing", ""],
     ["the command alone", "git status"],
     ["the sandbox around it", `/bin/bash -c '${sandboxText("ls").replaceAll("'", `'"'"'`)}'`],
   ])("is not looked for in %s", (_, text) => {
     expect(read(text, load)).toBe(null);
+  });
+
+  it("makes inserted words a part of the one word that has no quotes", () => {
+    const text = callText("tsc", { session: "export A='é'\n:" });
+    const shell = read(text, load)!;
+    const [bytes, at] = [Buffer.from(text), shell.place(0)];
+    expect(bytes.subarray(at).toString()).toMatch(/^tsc < /);
+    const inserted = shell.quote("'/a b/pith'\\'' --for-agent=x ");
+    const { stdout } = spawnSync("bash", ["-c", `printf '<%s>' ${inserted}tsc`], { encoding: "utf8" });
+    expect(stdout).toBe("<'/a b/pith'\\'' --for-agent=x tsc>");
+    expect(commandIn(["bash", "-c", text.replace("eval tsc", `eval ${inserted}tsc`)])).toBe(
+      "'/a b/pith'\\'' --for-agent=x tsc",
+    );
   });
 
   it("gives places that count bytes, and quotes inserted words", () => {
