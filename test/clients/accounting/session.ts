@@ -83,7 +83,11 @@ const provideTools = (world: World, session: readonly Played[]): void => {
     const cases = session
       .filter(({ command }) => command.split(" ")[0] === program)
       .map(({ command, path, exit }) => `'${command}') cat '${path}'; exit ${exit};;`);
-    world.write(`tools/${program}`, `#!/bin/sh\ncase "${program}\${*:+ $*}" in\n${cases.join("\n")}\nesac\n`, 0o755);
+    world.write(
+      `tools/${program}`,
+      `#!/bin/sh\ncase "${program}\${*:+ $*}" in\n${cases.join("\n")}\nesac\n`,
+      0o755,
+    );
   }
   // A login shell has a PATH of its own.
   world.write("home/.bash_profile", `PATH='${world.root}/tools':$PATH\n`);
