@@ -77,9 +77,10 @@ const globals: ReadonlyMap<string, OptionSpec> = new Map(
 );
 
 /** The words with the options before the subcommand removed; null where one of them is unknown. */
-export const withoutGlobals = (argv: readonly string[]): readonly string[] | null => {
+export const withoutGlobals = (typed: readonly string[]): readonly string[] | null => {
+  const picksToolchain = typed[0] === "cargo" && typed[1]?.startsWith("+") === true;
+  const argv = picksToolchain ? ["cargo", ...typed.slice(2)] : typed;
   const [name = "", second = ""] = argv;
-  if (name === "cargo" && second.startsWith("+")) return withoutGlobals([name, ...argv.slice(2)]);
   const spec = globals.get(name);
   if (spec === undefined) return argv;
   const index = second.startsWith("-") && second !== "--" ? skipOptions(spec, argv, 1) : 1;

@@ -84,10 +84,9 @@ const outputReasons = {
 } as const;
 
 /** zsh reads these places otherwise than bash. */
-const zshReason = ({ place, stage, readers }: SimpleCommand): Reason | null => {
+const zshReason = ({ place }: SimpleCommand): Reason | null => {
   if (place.timed) return reasons.timed;
-  const piped = stage.index < stage.count - 1 && readers[1].reader === "agent";
-  return piped ? reasons.outputToProgram : null;
+  return place.doubled ? reasons.outputToProgram : null;
 };
 
 /** null where both descriptors may be read by pith; "display" where only a report's may. */

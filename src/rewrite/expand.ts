@@ -6,7 +6,7 @@ export type Lookup = (name: string) => string | null | undefined;
 /** Stands in a value for what is not known. */
 export const unknown = "\u0002";
 
-const variable = /\$(?:(\w+)|\{(\w+)(?:(:?[-+])((?:[^{}$`"'\\]|\$\w+|\$\{\w+\})*))?\})/y;
+const variable = /\$(?:(\w+)|\{(\w+)(?:(:?[-+])((?:[^{}$`"'\\]|\$(?=\w)|\$\{\w+\})*))?\})/y;
 
 const isEmpty = (value: string | null | undefined, colon: boolean): boolean | null =>
   value === null ? null : value === undefined || (colon && value === "");

@@ -1,10 +1,21 @@
 /** Names of a command, and variables that decide how a shell finds programs or reads a text. */
-import type { SimpleCommand } from "../shell/script.ts";
+import { nameIndex } from "../shell/flatten.ts";
+import type { Simple, SimpleCommand } from "../shell/script.ts";
 import { subcommands } from "./subcommands.generated.ts";
 
 export const builtinName = (command: SimpleCommand): string | null => {
   const word = command.words[command.name]?.value ?? null;
   return word === "builtin" ? (command.words[command.name + 1]?.value ?? null) : word;
+};
+
+/** Index of the word that the shell looks up: `command -p builtin eval`. */
+export const commandIndex = (node: Simple): number => {
+  for (let index = nameIndex(node); ;) {
+    if (!/^(?:builtin|command)$/.test(node.words[index]?.value ?? "")) return index;
+    const next = node.words.findIndex(({ value }, at) => at > index && value !== "-p" && value !== "--");
+    if (next < 0 || node.words[next]?.value?.startsWith("-") === true) return index;
+    index = next;
+  }
 };
 
 /** They change which file runs, how pith's own shell starts, or where it keeps what it hides: there nobody would find it. */

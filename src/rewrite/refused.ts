@@ -101,7 +101,8 @@ const setsSuchOption = (words: readonly Word[]): boolean => {
     .some((word) => hasLetter(word, /[xvr]/) || isOption(word, /^(?:xtrace|verbose|restricted)$/));
 };
 
-const namesJob = (words: readonly Word[]): boolean => words.some((word) => word.text.startsWith("%"));
+const namesJob = (words: readonly Word[]): boolean =>
+  words.some(({ value, text }) => (value ?? text.replace(/^"/, "")).startsWith("%"));
 
 const always = (): boolean => true;
 
@@ -121,8 +122,8 @@ const showsCommands = (command: SimpleCommand): boolean =>
 const exportsFunctions = (command: SimpleCommand): boolean => {
   const name = builtinName(command);
   if (name !== "export" && name !== "declare" && name !== "typeset") return false;
-  const options = command.words.slice(1).filter((word) => /^-[A-Za-z]+$/.test(word.text));
-  const letters = options.map((word) => word.text).join("");
+  const words = command.words.slice(1).map(({ value, text }) => value ?? text);
+  const letters = words.filter((word) => /^-[A-Za-z]+$/.test(word)).join("");
   return letters.includes("f") && (name === "export" || letters.includes("x"));
 };
 

@@ -1,10 +1,10 @@
 /** A script in, the state of the shell in front of each of its simple commands out. */
-import { nameIndex } from "../shell/flatten.ts";
 import type { AndOr, Compound, List, Node, Pipeline, Script, Simple, Word } from "../shell/script.ts";
 import { lookupIn } from "./all-assigned.ts";
 import { type Effect, effectOf, type Typed } from "./effects.ts";
 import { startsPrograms } from "./starts-programs.ts";
 import { expand, unknown } from "./expand.ts";
+import { commandIndex, isDecisive } from "./names.ts";
 import { isSame, maxNames, after, atStart, either, join, type Outcome, type State } from "./shell-state.ts";
 import { itemOf, scriptAt, type World } from "./script-at.ts";
 import { textEffect } from "./text-effects.ts";
@@ -34,8 +34,7 @@ const perFile = 1000;
 const withUnknownCode = (state: State): State => ({ ...state, sourced: true, variables: null, quiet: false });
 
 const typedAs = (node: Simple, walk: Walk, state: State): Typed => {
-  let index = nameIndex(node);
-  if (node.words[index]?.value === "builtin" && index + 1 < node.words.length) index++;
+  const index = commandIndex(node);
   const words = node.words.slice(index);
   const [first] = words;
   const name = first?.value ?? expand(first?.text ?? "", lookupIn(state, walk.world));
@@ -123,7 +122,8 @@ const isolated = (state: State, then: State | null): State =>
 
 /** Each round begins with whatever state there was in the ones before. A loop that goes on changing it leaves one of which nothing is known. */
 const walkLoop = (walk: Walk, node: Compound, before: State): State => {
-  let state: State = { ...before, variables: null };
+  const sets = node.loop !== undefined && isDecisive(node.loop.name, walk.world.zsh);
+  let state: State = { ...before, variables: null, pathChanged: before.pathChanged || sets };
   for (let round = 0; round < maxRounds && walk.budget.commands > 0; round++) {
     const seen: State[] = [];
     const inner: Walk = { ...walk, seen };

@@ -43,7 +43,8 @@ export const folderAfter = (
   return before === null ? null : unlessTooLong(joined(before, path));
 };
 
-const variableOf = (word: Word): string => /^[A-Za-z_]\w*/.exec(word.text)?.[0] ?? "";
+const variableOf = (word: Word): string =>
+  /^[A-Za-z_]\w*/.exec(word.value ?? word.text.replace(/^"/, ""))?.[0] ?? "";
 
 const tables = new Set(["hash", "unhash", "enable", "rehash", "zmodload"]);
 const setting = new Set("export declare typeset readonly local unset".split(" "));
@@ -58,13 +59,14 @@ const changesPath = ({ node, name, words }: Typed, zsh: boolean): boolean =>
   tables.has(name) ||
   setsUnknown(name, words) ||
   node.words.some((word) => isDecisive(variableOf(word), zsh)) ||
+  node.redirections.some(({ variable }) => isDecisive(variable ?? "", zsh)) ||
   ((node.words.length === 0 || special.has(name)) &&
     node.assignments.some((one) => isDecisive(one.name, zsh)));
 
 const disables = ({ node, words }: Typed): boolean =>
   words.length === 0
     ? node.assignments.some((one) => one.name === "PITH_DISABLED")
-    : words.some((word) => word.text.startsWith("PITH_DISABLED="));
+    : words.some((word) => /^PITH_DISABLED=/.test(word.value ?? word.text));
 
 const moves = new Set(["cd", "pushd", "popd", "chdir"]);
 
@@ -88,12 +90,24 @@ const moved = (state: State, { name, words }: Typed, searches: boolean): Outcome
 };
 
 const sourcing = new Set([".", "source", "eval"]);
-/** zsh may run one of them after these words. */
-const prefixes = new Set(["repeat", "foreach", "noglob", "nocorrect", "-"]);
+/** zsh may run one of them after these words, or gives a name another meaning. */
+const prefixes = new Set("repeat foreach noglob nocorrect - emulate autoload functions disable".split(" "));
+
+/** Beside its expansions: then it is a path, whatever these are. */
+const hasSlash = ({ start, text, substitutions }: Word): boolean => {
+  let rest = "";
+  let from = 0;
+  for (const one of substitutions) {
+    rest += text.slice(from, one.start - start);
+    from = one.end - start;
+  }
+  rest += text.slice(from);
+  return rest.replaceAll(/\$\{(?:[^{}]|\$\{[^{}]*\})*\}/g, "").includes("/");
+};
 
 /** A word that an expansion decides may be `cd`, `source` or a function. */
 const isUnknown = ({ name, words }: Typed): boolean =>
-  name === "" && words.length > 0 && !words[0]!.text.includes("/");
+  name === "" && words.length > 0 && !hasSlash(words[0]!);
 
 /** Where these are functions of the agent's shell, they change its environment. */
 const managers = new Set(

@@ -33,8 +33,12 @@ const one = (operator: string, operand: string, { isFolder }: Facts): boolean | 
     : null;
 };
 
+/** More words than these are not looked through. */
+const maxWords = 100;
+
 const judged = (values: readonly string[], facts: Facts): boolean | null => {
   const [first = "", second = "", third = ""] = values;
+  if (values.length > maxWords) return null;
   if (first === "!" && values.length > 1) return not(judged(values.slice(1), facts));
   if (values.length === 2) return one(first, second, facts);
   if (values.length !== 3) return null;

@@ -117,6 +117,19 @@ export const isUnusual = (redirection: Redirection): boolean => {
   return redirection.variable !== null || (fd ?? 0) > 2 || Number(source[1]) > 2 || source[2] === "-";
 };
 
+/** The descriptors that it leads elsewhere for writing. */
+const outputsOf = ({ operator, fd, variable, target }: Redirection): readonly number[] => {
+  if (variable !== null || !operator.includes(">") || operator === "<>") return [];
+  const isFile = operator === ">&" && fd === null && !/^(?:\d+-?|-)$/.test(target.value ?? "");
+  return isFile || operator.startsWith("&") ? [1, 2] : [fd ?? 1];
+};
+
+/** `piped`: standard output leads into a pipe before. */
+export const isDoubled = (redirections: readonly Redirection[], piped: boolean): boolean => {
+  const outputs = [...(piped ? [1] : []), ...redirections.flatMap(outputsOf)];
+  return new Set(outputs).size < outputs.length;
+};
+
 /** `a |& b` is `a 2>&1 | b`, done after the stage's own redirections. */
 export const withBothStreams = (node: Node, join: "|" | "|&" | undefined): Node => {
   if (join !== "|&" || node.kind === "function" || node.kind === "coprocess") return node;

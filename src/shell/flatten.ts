@@ -3,6 +3,7 @@ import {
   applyRedirections,
   atStart,
   type Descriptors,
+  isDoubled,
   isUnusual,
   merge,
   program,
@@ -28,10 +29,11 @@ import type {
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 interface Outcome {
-  readonly text: string;
   readonly commands: Mutable<SimpleCommand>[];
   readonly functions: string[];
   unusualDescriptors: boolean;
+  /** By the first command of a loop: up to which one its readers are not known. */
+  readonly blurred: Map<number, number>;
 }
 
 interface Context {
@@ -60,6 +62,7 @@ const outside: Place = Object.freeze({
   substitution: false,
   timed: false,
   conditional: false,
+  doubled: false,
 });
 
 const inPlace = (context: Context, change: Partial<Place>): Context => ({
@@ -77,7 +80,7 @@ export const nameIndex = (node: Simple): number => {
     if (value !== "command" && value !== "exec") return index;
     const next = node.words[index + 1]?.value === "--" ? index + 2 : index + 1;
     const following = node.words[next];
-    if (following === undefined || following.text.startsWith("-")) return index;
+    if (following === undefined || (following.value ?? following.text).startsWith("-")) return index;
     index = next;
   }
 };
@@ -109,20 +112,33 @@ const flattenSubstitutions = (context: Context, substitutions: readonly Substitu
   }
 };
 
-const blur = (commands: readonly Mutable<SimpleCommand>[], from: number): void => {
-  for (const command of commands.slice(from)) command.readers = { 1: program, 2: program };
+/** Those of one loop are blurred once each. */
+const blur = ({ commands, blurred }: Outcome, from: number): void => {
+  for (let at = blurred.get(from) ?? from; at < commands.length; at++)
+    commands[at]!.readers = { 1: program, 2: program };
+  blurred.set(from, commands.length);
 };
 
 /** `exec` without a program: its redirections stay. */
 const keptBy = (context: Context, after: Descriptors): Descriptors => {
   const { descriptors, loop, place, outcome } = context;
-  if (place.loop && loop >= 0) blur(outcome.commands, loop);
+  if (place.loop && loop >= 0) blur(outcome, loop);
   const kept = place.conditional || place.loop ? merge(descriptors, after) : after;
   return place.functionBody ? withDescriptor(withDescriptor(kept, 1, program), 2, program) : kept;
 };
 
-const isBareExec = (node: Simple, name: number): boolean =>
-  node.words[name]?.value === "exec" && node.words.length === name + 1;
+/** Where it starts a program, nothing comes behind; its words may all expand to none. */
+const isExec = ({ words }: Simple): boolean => {
+  const first = words.find(({ value }) => !/^(?:command$|builtin$|-)/.test(value ?? ""));
+  return first?.value === "exec";
+};
+
+/** With what its own redirections, and the pipe behind it, make of the outputs in zsh. */
+const inDoubt = (context: Context, { redirections }: Simple | Compound): Context => {
+  const { index, count } = context.stage;
+  const doubled = isDoubled(redirections, index < count - 1);
+  return doubled && !context.place.doubled ? inPlace(context, { doubled }) : context;
+};
 
 const flattenSimple = (context: Context, node: Simple): Descriptors => {
   const { outcome, within, descriptors } = context;
@@ -138,7 +154,7 @@ const flattenSimple = (context: Context, node: Simple): Descriptors => {
     text: context.source.slice(node.start, node.end),
     name,
     readers: after,
-    place: context.place,
+    place: inDoubt(context, node).place,
     connector: context.connector,
     stage: context.stage,
     depth: context.depth,
@@ -146,7 +162,7 @@ const flattenSimple = (context: Context, node: Simple): Descriptors => {
   for (const assignment of node.assignments) flattenSubstitutions(context, assignment.substitutions);
   for (const word of node.words) flattenSubstitutions(context, word.substitutions);
   noteRedirections(context, node.redirections);
-  return node.redirections.length > 0 && isBareExec(node, name) ? keptBy(context, after) : descriptors;
+  return node.redirections.length > 0 && isExec(node) ? keptBy(context, after) : descriptors;
 };
 
 const isLoop = (node: Compound): boolean =>
@@ -171,7 +187,7 @@ const flattenCompound = (context: Context, node: Compound): Descriptors => {
   noteRedirections(context, node.redirections);
   const after = applyRedirections(before, node.redirections);
   const loop = isLoop(node) && context.loop < 0 ? outcome.commands.length : context.loop;
-  const own = { ...context, depth: context.depth + 1, descriptors: after, loop };
+  const own = { ...inDoubt(context, node), depth: context.depth + 1, descriptors: after, loop };
   if (node.type === "subshell") {
     flattenParts(subshell(own), node);
     return before;
@@ -200,24 +216,26 @@ const flattenNode = (context: Context, node: Node): Descriptors => {
 };
 
 /** Each stage is a process of its own. */
-const flattenStages = (context: Context, pipeline: Pipeline): void => {
+const flattenStages = (context: Context, pipeline: Pipeline): Descriptors => {
   const { stages, joins } = pipeline;
   const outer = context.descriptors;
+  let kept = outer;
   for (const [index, node] of stages.entries()) {
     const pipe = throughPipe({ pipeline, index, out: outer[1] });
     const join = joins[index];
     const descriptors = join === undefined ? outer : withDescriptor(outer, 1, pipe);
     const connector = index === 0 ? context.connector : (joins[index - 1] ?? "");
     const stage = { index, count: stages.length };
-    flattenNode({ ...subshell(context), descriptors, connector, stage }, withBothStreams(node, join));
+    kept = flattenNode({ ...subshell(context), descriptors, connector, stage }, withBothStreams(node, join));
   }
+  // zsh runs the last one itself.
+  return kept === outer ? outer : merge(outer, kept);
 };
 
 const flattenPipeline = (context: Context, pipeline: Pipeline): Descriptors => {
   const [first, ...more] = pipeline.stages;
   if (first !== undefined && more.length === 0) return flattenNode({ ...context, stage: single }, first);
-  flattenStages(context, pipeline);
-  return context.descriptors;
+  return flattenStages(context, pipeline);
 };
 
 const flattenAndOr = (context: Context, andOr: AndOr, first: Context["connector"]): Descriptors => {
@@ -249,7 +267,7 @@ export const flatten = (
   text: string,
   list: List,
 ): Pick<Script, "commands" | "functions" | "unusualDescriptors"> => {
-  const outcome: Outcome = { text, commands: [], functions: [], unusualDescriptors: false };
+  const outcome: Outcome = { commands: [], functions: [], unusualDescriptors: false, blurred: new Map() };
   const base = {
     descriptors: atStart,
     loop: -1,
@@ -261,5 +279,6 @@ export const flatten = (
     stage: single,
   };
   flattenList({ outcome, ...base }, list);
-  return outcome;
+  const { commands, functions, unusualDescriptors } = outcome;
+  return { commands, functions, unusualDescriptors };
 };

@@ -77,7 +77,7 @@ export const skipLines = (cursor: Cursor): void => {
 
 /** The delimiter after quote removal; here expansions are plain text, so words that hold some fail. */
 export const hereDelimiterOf = (word: Word): { delimiter: string; quoted: boolean } => {
-  if (word.text.includes("`") || word.text.includes("$") || word.text.includes("(")) return fail();
+  if (/[`$(]|\\\n/.test(word.text)) return fail();
   const quoted = /['"\\]/.test(word.text);
   const delimiter = quoted ? word.value : word.text;
   if (delimiter === null || delimiter.includes("\n")) return fail();

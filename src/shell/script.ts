@@ -143,6 +143,8 @@ export interface Place {
   readonly timed: boolean;
   /** It may run or not: behind `&&`, `||`, in a branch or a loop. */
   readonly conditional: boolean;
+  /** A descriptor is led to two places: bash takes the last, and zsh both. */
+  readonly doubled: boolean;
 }
 
 export interface SimpleCommand extends Simple {

@@ -40,10 +40,11 @@ export const skipDoubleQuotes = (cursor: Cursor): boolean => {
   }
 };
 
-/** A quote, expansion or escape where blanks and operators are plain text; false where a plain character stands. */
+/** A quote, expansion or escape where blanks and operators are plain text; false where a plain character stands. In double
+ * quotes bash looks for the partner of a single one, and other shells do not. */
 export const skipNested = (cursor: Cursor, code: number, quoted: boolean): boolean => {
   if (code === char.backslash) cursor.at += 2;
-  else if (code === char.quote) skipSingleQuotes(cursor);
+  else if (code === char.quote) (quoted ? fail : skipSingleQuotes)(cursor);
   else if (code === char.doubleQuote) skipDoubleQuotes(cursor);
   else if (code === char.dollar) skipDollar(cursor, quoted);
   else if (code === char.backtick) skipBackticks(cursor, quoted);
