@@ -61,9 +61,12 @@ const addPair = (line: Line, i: number, from: number, divider: string): void => 
   add(line, at + 1, end);
 };
 
-/** Length of the matching flag in the word; 0 where it does not match. */
-const flagLength = (pattern: RegExp | undefined, word: string): number =>
-  pattern?.exec(word)?.[0].length ?? 0;
+/** Length of the matching flag in the word, with the quote that stands before it; 0 where it does not match. */
+const flagLength = (pattern: RegExp | undefined, word: string): number => {
+  const quote = /^["'](?=-)/.test(word) ? 1 : 0;
+  const { length } = pattern?.exec(word.slice(quote))?.[0] ?? "";
+  return length === 0 ? 0 : length + quote;
+};
 
 const isOption = (line: Line, i: number): boolean => wordText(line, i).startsWith("-");
 

@@ -39,8 +39,19 @@ export const opening = (text: string, at: number, outer: Quote): string | null =
 
 const isQuote = (char: string): boolean => char === '"' || char === "'";
 
+/** Where the last one ended: what begins further on in it ends there too, and a word may hold thousands of names. */
+const latest = new Map<Quote, { readonly text: string; readonly from: number; readonly end: number }>();
+
 /** Where an unquoted value ends; outside quotes it goes on through quoted parts, as a word of the shell does. */
 export const bareEnd = (text: string, from: number, outer: Quote): number => {
+  const known = latest.get(outer);
+  if (known !== undefined && from > known.from && from <= known.end && text === known.text) return known.end;
+  const end = endOfBare(text, from, outer);
+  latest.set(outer, { text, from, end });
+  return end;
+};
+
+const endOfBare = (text: string, from: number, outer: Quote): number => {
   let i = from;
   while (i < text.length) {
     const char = text[i] ?? "";
@@ -85,8 +96,10 @@ const reference =
 export const isReference = (value: string): boolean => reference.test(value);
 
 /** Mixed letters and digits: hardly a word of prose. */
-export const looksRandom = (value: string): boolean =>
-  value.length >= 6 && /\d/.test(value) && /[A-Za-z]/.test(value) && !/^[\w.-]+\(/.test(value);
+export const looksRandom = (value: string): boolean => {
+  const begins = value.slice(0, 1000);
+  return begins.length >= 6 && /\d/.test(begins) && /[A-Za-z]/.test(begins) && !/^[\w.-]+\(/.test(begins);
+};
 
 /** Adds what stands behind each match; `spanOf` answers null where that is no secret. Matches within a secret are none. */
 export const addBehind = (

@@ -26,6 +26,9 @@ const secrets: [text: string, redacted: string][] = [
     'fetch("u", { headers: { "Authorization": "Bearer hunter2" } })',
     'fetch("u", { headers: { "Authorization": "Bearer ***" } })',
   ],
+  [`mysql "-phunter2" db`, `mysql "-p***" db`],
+  ["mysql -uroot '-phunter2'", "mysql -uroot '-p***'"],
+  [`curl "-ume:hunter2" h`, `curl "-ume:***" h`],
   ["curl -H 'X-Api-Key: hunter2' h", "curl -H 'X-Api-Key: ***' h"],
   ['curl -H "PRIVATE-TOKEN: hunter2" h', 'curl -H "PRIVATE-TOKEN: ***" h'],
   ["curl -H 'Cookie: sid=1; csrf=2' h", "curl -H 'Cookie: ***' h"],
@@ -287,6 +290,9 @@ describe("redact", () => {
     "process.env.",
     "login a password ",
     "net use ",
+    "?key=",
+    "x-a-key:",
+    'token?key="1',
   ])("takes long repetitions of %j", (unit) => {
     const text = unit.repeat(Math.ceil(200_000 / unit.length));
     expect(redact(text).length).toBeGreaterThan(0);
