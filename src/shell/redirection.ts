@@ -38,7 +38,7 @@ const descriptorEnd = (cursor: Cursor): number => {
   return at;
 };
 
-/** In `>2>f` the digits are a descriptor, which no operator may be followed by. */
+/** In `>2>f` the digits are a descriptor, which no operator may be followed by; `<1-9>` is a pattern of zsh's. */
 const readTarget = (cursor: Cursor): Word => {
   skipBlanks(cursor);
   const target = readWord(cursor) ?? fail();
@@ -46,7 +46,7 @@ const readTarget = (cursor: Cursor): Word => {
   return (next === char.less || next === char.greater) && isDescriptor(target.text) ? fail() : target;
 };
 
-const isDescriptor = (text: string): boolean => /^(?:\d+|\{\w+\})$/.test(text);
+const isDescriptor = (text: string): boolean => /^(?:\d+|\d*-\d*|\{\w+\})$/.test(text);
 
 const descriptorOf = (typed: string): Pick<Redirection, "fd" | "variable"> => {
   if (typed === "") return { fd: null, variable: null };

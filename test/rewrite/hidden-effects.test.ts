@@ -64,6 +64,11 @@ describe("a text that other shells read otherwise", () => {
     expect(output(`echo "\${x:-it is}"; git log`)).toContain("pith git log");
   });
 
+  test("is left alone where zsh reads a pattern and a background command, bash two redirections", () => {
+    expect(output("git log <1-9>&1")).toBeNull();
+    expect(output("git log <1-9 >&1")).toContain("pith git log");
+  });
+
   test("is left alone where a here-document's delimiter goes on in the next line", () => {
     expect(output("cat <<EO\\\nF\nx\\\nEOF\ngit log\nEOF\n")).toBeNull();
   });
