@@ -28,7 +28,7 @@ const othersFiles = (env: Environment, { folders }: Scope): readonly string[] =>
 
 export const hookPlaces = (env: Environment, scope: Scope): HookPlaces => ({
   files: [...ownFiles(env), ...othersFiles(env, scope)],
-  tools: ["launch-process"],
+  tools,
 });
 
 /** With another form, the time that it takes may grow with more than the text. */
@@ -41,7 +41,8 @@ interface Rule {
   readonly pattern: RegExp | null;
 }
 
-const tools = ["launch-process", "shell", "bash"];
+/** Rules know tools by these names alone, as the client calls them. */
+const tools = ["launch-process"];
 
 const either = (rule: Fields, one: string, other: string): unknown => rule[one] ?? rule[other];
 
@@ -110,7 +111,7 @@ export const hookCallIn = (env: Environment): HookIntegration =>
     env,
     defines: definedByStartFiles,
     hooks: hookPlaces,
-    tools: ["launch-process"],
+    tools,
     cwd: rootOf,
     root: rootOf,
     judge: ({ command, rewritten, scope }) => {

@@ -71,7 +71,7 @@ const readRule = (env: Environment, folder: string): string => {
 const rawRule = /^Bash\(\/[\w@%+=.,/-]+\/pith raw:\*\)$/;
 
 /** A rule of this kind, of whatever installation of pith: one that is gone may not stay behind. */
-export const isRawRule = (rule: string): boolean => rawRule.test(rule);
+export const isRawRule = (rule: unknown): boolean => typeof rule === "string" && rawRule.test(rule);
 
 /** Lets the model ask for a kept output by its id; none where no rule can hold the path of pith. */
 export const rawRules = (words: string | null): readonly string[] =>

@@ -5,6 +5,7 @@ import { hookCommand, hookLine, startsOurHook } from "../../src/install/setup/ho
 import { jsonElement, jsonMember, presentAt } from "../../src/install/setup/json-edits.ts";
 import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import type { Integration } from "../../src/integration/agent.ts";
+import { memberOf } from "../../src/integration/tool-call.ts";
 import { sessionEvents } from "../../src/integration/session-events.ts";
 import type { Environment } from "../../src/system/environment.ts";
 import { isWithin } from "../../src/system/is-within.ts";
@@ -27,13 +28,13 @@ interface Handler {
 }
 
 interface Group {
-  readonly matcher?: string;
+  readonly matcher?: unknown;
   readonly hooks: readonly Handler[];
 }
 
 /** A group that holds a hook of the user's too is his. */
 const isOurGroup = (value: unknown): value is Group => {
-  const { hooks } = value as Partial<Group>;
+  const hooks = memberOf(value, "hooks");
   return Array.isArray(hooks) && hooks.length > 0 && hooks.every((hook) => startsOurHook(hook, agent.name));
 };
 
@@ -67,7 +68,8 @@ export const shellMember = (path: string, script: string, folder: string): Setti
   });
 
 /** Does the matcher, in the words of the client, name the shell's tool? */
-const isForShell = ({ matcher = "" }: Group): boolean => matcher.split("|").includes("Bash");
+const isForShell = ({ matcher }: Group): boolean =>
+  typeof matcher === "string" && matcher.split("|").includes("Bash");
 
 /** Exits 0 without a word where pith is gone. On Windows no shell is sure to be there. */
 const handlerOf = (env: Environment, words: string): Handler => {
@@ -137,7 +139,7 @@ export const ruleElement = (path: string, rule: string): SettingsEdit =>
     path,
     at: rulesPath,
     value: rule,
-    isOurs: (value) => value === rule || (isRawRule(rule) && isRawRule(String(value))),
+    isOurs: (value) => value === rule || (isRawRule(rule) && isRawRule(value)),
     lack: `reading kept outputs will ask: ${rule} is not in ${path}`,
     why: "lets the model read full outputs without a question",
   });
@@ -167,5 +169,5 @@ export const openedElement = (path: string, value: string, says = ""): SettingsE
 export const leftoverEdits = (path: string, folder: string, env: Environment): readonly SettingsEdit[] => [
   shellMember(path, folder, folder),
   ...events.map((event) => hookGroup(path, event, env, { matcher: "Bash" })),
-  jsonElement({ path, at: rulesPath, value: "", isOurs: (value) => isRawRule(String(value)) }),
+  jsonElement({ path, at: rulesPath, value: "", isOurs: (value) => isRawRule(value) }),
 ];

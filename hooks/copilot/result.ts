@@ -70,11 +70,11 @@ const wordsFor = (tool: string, args: Fields): readonly string[] | null => {
   return tool === "glob" ? ["rg", "--files", "-g", named] : ["cat", named];
 };
 
-const otherTools: Readonly<Record<string, ToolResult["tool"]>> = {
-  grep: "search",
-  glob: "list",
-  view: "read",
-};
+const otherTools: ReadonlyMap<string, ToolResult["tool"]> = new Map([
+  ["grep", "search"],
+  ["glob", "list"],
+  ["view", "read"],
+]);
 
 const callOf = (toolName: unknown, args: Fields): Pick<ToolResult, "tool" | "shell" | "command"> | null => {
   if (typeof toolName !== "string") return null;
@@ -83,7 +83,7 @@ const callOf = (toolName: unknown, args: Fields): Pick<ToolResult, "tool" | "she
     const command = textIn(args, "command");
     return command === null || args["mode"] === "async" ? null : { tool: "shell", shell: toolName, command };
   }
-  const tool = otherTools[toolName];
+  const tool = otherTools.get(toolName);
   const words = tool === undefined ? null : wordsFor(toolName, args);
   return tool === undefined || words === null ? null : { tool, command: words.map(quoteWord).join(" ") };
 };

@@ -4,6 +4,7 @@
 import { existsSync, lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../src/system/environment.ts";
+import { namesIn } from "../../src/system/names-in.ts";
 import type { HookIntegration } from "../../src/integration/agent.ts";
 import { claudeFiles, filesIn, type HookPlaces } from "../../src/integration/foreign-hooks.ts";
 import { rewriting } from "../../src/integration/rewriting.ts";
@@ -38,10 +39,14 @@ const policies = [
   "/Library/Managed Preferences/com.microsoft.VSCodeInsiders.plist",
 ];
 
-/** It starts its hooks in the workspace, which may lie above the folder that it names. Matchers say nothing there.
- * https://code.visualstudio.com/docs/agent-customization/hooks */
+/** It starts its hooks in the workspace, which may lie above the folder that it names. */
+const foldersOf = (env: Environment, scope: Scope): readonly string[] => [
+  ...new Set([...scope.folders, ...(scopeOf(env.cwd, [])?.folders ?? [])]),
+];
+
+/** Matchers say nothing there. https://code.visualstudio.com/docs/agent-customization/hooks */
 const hookPlaces = (env: Environment, scope: Scope): HookPlaces => {
-  const folders = [...new Set([...scope.folders, ...(scopeOf(env.cwd, [])?.folders ?? [])])];
+  const folders = foldersOf(env, scope);
   return {
     files: [
       ...filesIn(join(env.home, ".copilot", "hooks")),
@@ -60,6 +65,21 @@ const namesHooks = (settings: Fields): boolean => {
     Object.values(places).some((isUsed) => isUsed !== false)
   );
 };
+
+/** Settings of a workspace, and of the profiles that a user can switch to: they approve nothing, and may name hooks. */
+const othersFiles = (env: Environment, scope: Scope): readonly string[] => {
+  const profiles = products.map((product) => join(userFolder(env, product), "profiles"));
+  return [
+    ...foldersOf(env, scope).map((folder) => join(folder, ".vscode", "settings.json")),
+    ...profiles.flatMap((all) => namesIn(all).map((profile) => join(all, profile, "settings.json"))),
+  ];
+};
+
+const othersNameHooks = (env: Environment, scope: Scope): boolean =>
+  othersFiles(env, scope).some((path) => {
+    const settings = settingsIn(path);
+    return settings === null || namesHooks(settings);
+  });
 
 /** Is every tool approved in every settings file that there is? A policy of an administrator may take it back. */
 const approvesAll = (env: Environment): boolean => {
@@ -83,7 +103,7 @@ export const hookCallIn = (env: Environment): HookIntegration => ({
     isEvent: ({ hookEventName: event, sessionId }) => event === "PreToolUse" && typeof sessionId === "string",
     // The folder is the host's word; the model names none.
     root: ({ cwd }) => cwd,
-    judge: () => (approvesAll(env) ? "neutral" : "none"),
+    judge: ({ scope }) => (approvesAll(env) && !othersNameHooks(env, scope) ? "neutral" : "none"),
     // Checked against the tool's schema: everything that came goes back.
     answer: (input) => updatedInput(input),
   }),

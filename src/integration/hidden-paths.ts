@@ -5,6 +5,7 @@ import { isWithin } from "../system/is-within.ts";
 import { namesIn } from "../system/names-in.ts";
 import { configDir } from "../system/paths.ts";
 import { foldersAbove } from "../system/folders-above.ts";
+import { orElse } from "../system/regular-file.ts";
 
 export interface Hidden {
   /** Absolute. `*` is any part of a name, `?` and `[abc]` one character, `**` any folders. */
@@ -25,7 +26,8 @@ const patternFor = (pattern: string): RegExp => {
       return piece === "*" ? "[^/]*" : piece.replaceAll(/[\\^$.|?+()[\]{}]/g, String.raw`\$&`);
     })
     .join("");
-  return new RegExp(`^${source}$`);
+  // No path is of a form that says nothing, `[z-a]` for one.
+  return orElse(() => new RegExp(`^${source}$`), /(?!)/);
 };
 
 const folderOf = (pattern: string): string => pattern.replace(/\/(?:\*\*)?$/, "") || "/";

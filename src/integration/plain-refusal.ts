@@ -15,8 +15,8 @@ interface Refused {
   readonly halt: boolean;
 }
 
-const isBefore = (fields: Fields): boolean =>
-  ["hook_event_name", "hookEventName"].some((name) => /^pre_?tool_?use$/i.test(String(fields[name])));
+const isBefore = (fields: Fields, ...names: readonly string[]): boolean =>
+  names.some((name) => /^pre_?tool_?use$/i.test(textIn(fields, name) ?? ""));
 
 /** Agents of Claude Code's kind read it in one of these spellings; Cursor has its own. */
 const refusal = (fields: Fields, line: string): Fields => ({
@@ -58,7 +58,7 @@ const callWith = (
 };
 
 const claudeCall = (fields: Fields): PlainCall | null => {
-  if (!isBefore(fields)) return null;
+  if (!isBefore(fields, "hook_event_name", "hookEventName")) return null;
   return callWith(fields, fields["tool_input"], ({ line, text }, input) => {
     const denied = refusal(fields, line);
     return isKiro(fields) ? withText(denied, input, text) : denied;
@@ -67,7 +67,7 @@ const claudeCall = (fields: Fields): PlainCall | null => {
 
 /** Crush drops all patches of other hooks beside a denial, and ends the turn at `halt`. */
 const crushCall = (fields: Fields): PlainCall | null =>
-  /^pre_?tool_?use$/i.test(String(fields["event"]))
+  isBefore(fields, "event")
     ? callWith(fields, fields["tool_input"], ({ line, halt }) => ({
         version: 1,
         decision: "deny",

@@ -53,6 +53,9 @@ describe("a call of the shell", () => {
     [[], "none"],
     [[{ type: "ask-user" }], "none"],
     [[{ type: "allow", pattern: "^cargo" }], "none"],
+    // The client compares names, and calls its shell by one.
+    [[{ type: "allow", tool: "shell" }], "none"],
+    [[{ type: "deny", tool: "bash" }, { type: "allow" }], "neutral"],
     [[{ type: "allow", pattern: "cargo" }], "neutral"],
     [[{ type: "allow", pattern: "pith" }], "none"],
     [[{ type: "deny", pattern: "^cargo" }, { type: "allow" }], "none"],

@@ -56,6 +56,7 @@ describe("what the settings hide", () => {
     ["a pattern of files below it", { denyRead: ["~/**/ba[rs]h"] }, true],
     ["a pattern of one character", { denyRead: ["~/.confi?/**"], allowRead: ["~/.config/pith"] }, true],
     ["a file below it", { denyRead: ["~/.config/pith/claude/bash"] }, true],
+    ["a pattern that no path can have", { denyRead: ["~/.config/[z-a]ith"] }, false],
     ["patterns of other files", { denyRead: ["~/**/*.pem", "**/.env*", "~/**/[!b]ash"] }, false],
     ["another folder", { denyRead: ["~/.ssh", "~/.config/gh/**"] }, false],
     ["a name that begins so", { denyRead: ["~/.conf"] }, false],

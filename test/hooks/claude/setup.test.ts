@@ -380,6 +380,24 @@ describe("install and uninstall", () => {
     expect(bytes(settings)).toBe(text);
   });
 
+  it.each([
+    ["a group that is nothing", '{"hooks":{"PreToolUse":[null]}}'],
+    ["a hook that is nothing", '{"hooks":{"PreToolUse":[{"hooks":[null]}]}}'],
+    [
+      "a matcher that is no text",
+      '{"hooks":{"PreToolUse":[{"matcher":5,"hooks":[{"command":"/p/pith hook claude"}]},{"matcher":null,"hooks":[{"command":"/p/pith hook claude"}]}]}}',
+    ],
+    ["rules that are no texts", '{"permissions":{"allow":[null,5,{}]}}'],
+  ])("lives with %s", (_, text) => {
+    for (const via of ["hook", "result", "shell"] as const) {
+      put(settings, text);
+      install(via);
+      expect(setup.installed(null).map((one) => one.via)).toContain(via);
+      expect(setup.probe(null)).not.toEqual([]);
+      uninstall();
+    }
+  });
+
   it("writes all or nothing", () => {
     put(settings, "{}");
     const plan = setup.install({ via: "shell", project: null });

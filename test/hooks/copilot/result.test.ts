@@ -81,6 +81,8 @@ describe("the shell's result", () => {
 
   it("is left alone: another tool, no command, no success", () => {
     expect(happened({ toolName: "read_bash" })).toBe(null);
+    for (const toolName of ["constructor", "__proto__", "toString"])
+      expect(happened({ toolName, toolArgs: { path: "x" } })).toBe(null);
     expect(happened({ toolArgs: {} })).toBe(null);
     expect(happened({ toolArgs: "{}" })).toBe(null);
     expect(happened({ toolResult: { ...payload.toolResult, resultType: "failure" } })).toBe(null);

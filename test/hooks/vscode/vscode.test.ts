@@ -58,6 +58,24 @@ describe("a call of the terminal", () => {
   });
 
   it.each([
+    ["the workspace", "project/.vscode/settings.json"],
+    ["a folder above it", ".vscode/settings.json"],
+    ["a profile of the user's", "home/.config/Code/User/profiles/4f2a/settings.json"],
+  ])("stays as it is where %s names further hooks, or cannot be read", (_, path) => {
+    world.put(user, '{"chat.tools.global.autoApprove":true}');
+    world.put(path, '{"editor.tabSize": 2, "chat.hookFilesLocations": { ".hooks": false } }');
+    expect(verdict()).toBe("neutral");
+    for (const text of [
+      '{ "chat.hookFilesLocations": { ".hooks": true } }',
+      '{ "chat.useCustomAgentHooks": true }',
+      "{",
+    ]) {
+      world.put(path, text);
+      expect(verdict()).toBe("none");
+    }
+  });
+
+  it.each([
     ["another event", { hookEventName: "PostToolUse" }],
     ["another tool", { tool_name: "read_file" }],
     [
