@@ -29,9 +29,9 @@ const startsIn = (text: string): readonly number[] =>
 
 const searched = (text: string): Searched => ({ text, starts: startsIn(text) });
 
-/** Their operators, and what follows these: a word of any quotes. */
+/** Their operators, and what follows these: a word of any quotes. A number is looked at from its first digit on. */
 const redirections =
-  /(?:\d+|\{\w+\})?(?:&>>?|<<<|<<-?|<>|<&|>>|>&|>\||[<>])[ \t]*(?:"[^"]*"|'[^']*'|\\.|[^\s;&|()<>"'\\])*/gs;
+  /(?:(?<!\d)\d+|\{\w+\})?(?:&>>?|<<<|<<-?|<>|<&|>>|>&|>\||[<>])[ \t]*(?:"[^"]*"|'[^']*'|\\.|[^\s;&|()<>"'\\])*/gs;
 
 /** As typed, without line continuations, and without redirections among the words: none of these is a part of a command. */
 const readings = (command: string): readonly string[] => {

@@ -1,6 +1,8 @@
 /** A refusal as the agent itself knows it. It only ever forbids: another command in its place, even one that only prints
  * why, would be judged by the agent's rules, shown in its questions, and lost to another hook that rewrites. */
-import { type Fields, fieldsIn, isObject, textIn } from "./tool-call.ts";
+import { isAbsolute, resolve } from "node:path";
+import { isWithin } from "../system/is-within.ts";
+import { type Fields, fieldsIn, isObject, textIn, textsOf } from "./tool-call.ts";
 
 interface PlainCall {
   readonly command: string;
@@ -76,12 +78,19 @@ const crushCall = (fields: Fields): PlainCall | null =>
       }))
     : null;
 
-const antigravityCall = ({ toolCall: call }: Fields): PlainCall | null => {
+/** The command's folder is the model's choice: outside of the session's, what holds there is asked in the session's first. */
+const folderIn = (roots: readonly string[], named: string): string => {
+  const within = roots.map((root) => resolve(root, named)).find((folder, at) => isWithin(folder, roots[at]!));
+  return within ?? roots[0] ?? named;
+};
+
+const antigravityCall = ({ toolCall: call, workspacePaths: roots }: Fields): PlainCall | null => {
   const args = isObject(call) && call["name"] === "run_command" ? call["args"] : null;
   const command = isObject(args) ? textIn(args, "CommandLine") : null;
   if (command === null || !isObject(args)) return null;
   const answer = ({ line }: Refused): string => JSON.stringify({ decision: "deny", reason: line });
-  return { command, cwd: textIn(args, "Cwd"), answer };
+  const cwd = folderIn(textsOf(roots), textIn(args, "Cwd") ?? ".");
+  return { command, cwd: isAbsolute(cwd) ? cwd : null, answer };
 };
 
 /** pith's own plugins: `refused` is for those whose agent lets them refuse a call. */

@@ -118,6 +118,12 @@ describe("silence", () => {
   });
 });
 
+it("is quick about a long number", () => {
+  const before = performance.now();
+  expect(verdict(`echo ${"1".repeat(40_000)}`, { deny: ["Bash(rm:*)"] })).toBe("none");
+  expect(performance.now() - before).toBeLessThan(2000);
+});
+
 it("gives no decision where nothing asks", () => {
   expect(verdict("for i in 1; do git status; done", {}, "bypassPermissions")).toBe("neutral");
   expect(verdict("cat a.txt", { deny: ["Read(./a.txt)"] }, "bypassPermissions")).toBe("none");
