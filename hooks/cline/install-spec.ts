@@ -11,9 +11,8 @@ import type { SettingsEdit } from "../../src/install/setup/settings-edit.ts";
 import { isPresent } from "../../src/install/setup/is-present.ts";
 import { pluginFile } from "../plugins/plugin-file.ts";
 import { probePlugin } from "../plugins/probe.ts";
+import { clineDir } from "./hook.ts";
 import agent from "./index.ts";
-
-const clineDir = (env: Environment): string => env.variables["CLINE_DIR"] || join(env.home, ".cline");
 
 const mark = "<!-- pith: this file is written by `pith init --agent cline` -->";
 

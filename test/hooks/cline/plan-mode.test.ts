@@ -1,8 +1,14 @@
-/** Cline's plan mode blocks commands by the text that plugins have made of them. */
+/** Cline blocks commands in its plan mode, and hands calls to other plugins, by the text that plugins have made of them. */
+import { mkdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { read, verdict } from "../../../hooks/cline/hook.ts";
+import { hookCallIn } from "../../../hooks/cline/hook.ts";
+import { spec } from "../../../hooks/cline/install-spec.ts";
+import { eachTest } from "../../each-test.ts";
+import { textWorld } from "../text-world.ts";
 
-const judged = (command: string) => verdict(command, `/opt/pith --for-agent ${command}`, "/");
+const world = eachTest(() => textWorld(spec));
+const judged = (command: string, rewritten = `/opt/pith --for-agent ${command}`) =>
+  hookCallIn(world.env).verdict(command, rewritten, world.project);
 
 // Each was blocked as typed, and not with a word in front, by the code of 3.0.65.
 it.each([
@@ -27,7 +33,7 @@ it.each([
 ])("no word is put in front of %s", (command) => {
   expect(judged(command)).toBe("none");
   // A text of the user's hooks is judged by the host.
-  expect(verdict(command, command, "/")).toBe("neutral");
+  expect(judged(command, command)).toBe("neutral");
 });
 
 it.each(["git status", "git log -5", "cargo test", "npm test", "yarn test", "ls -la", "find . -name x"])(
@@ -36,7 +42,20 @@ it.each(["git status", "git log -5", "cargo test", "npm test", "yarn test", "ls 
 );
 
 it("a call is judged as its command is", () => {
-  const call = read(JSON.stringify({ pith: 1, event: "before", command: "git push", cwd: "/" }));
+  const payload = { pith: 1, event: "before", command: "git push", cwd: world.project };
+  const call = hookCallIn(world.env).read(JSON.stringify(payload));
   expect(call?.verdict("pith git push")).toBe("none");
   expect(call?.verdict("git push --dry-run", "git push --dry-run")).toBe("neutral");
 });
+
+it.each(["project/.cline/plugins", "home/.cline/plugins", "home/Documents/Cline/Plugins"])(
+  "another plugin in %s sees commands as typed",
+  (folder) => {
+    world.put(`${folder}/pith.ts`, "");
+    world.put(`${folder}/.DS_Store`, "");
+    expect(judged("cargo test")).toBe("neutral");
+    mkdirSync(`${world.root}/${folder}/guard`);
+    expect(judged("cargo test")).toBe("none");
+    expect(judged("cargo test", "cargo test")).toBe("neutral");
+  },
+);
