@@ -101,7 +101,7 @@ const shortenCommand = async (entry, session, input) => {
 
 /** Of each other tool: what kind it is, and a command that says the same. */
 const others = {
-  read_files: (query) => ({ tool: "read", command: `cat ${quoted(query.replace(/:\d+-\d*$/, ""))}` }),
+  read_files: (query) => ({ tool: "read", command: `cat ${quoted(query.replace(/:\d+-(?:\d*|EOF)$/, ""))}` }),
   search_codebase: (query) => ({ tool: "search", command: `rg -n -e ${quoted(query)}` }),
 };
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createPluginWorld, faults, printed, shortened } from "../plugins/plugin-world.ts";
 import { eachTest } from "../../each-test.ts";
@@ -159,6 +160,12 @@ describe("the tools that are switched on by themselves", () => {
       shown.split("\n").every((line) => line === "" || line.startsWith("[pith") || lines.includes(line)),
     ).toBe(true);
   });
+});
+
+it.each(["a b.json", "a b.json:1-300", "a b.json:5-EOF"])("the file of %s is known", async (query) => {
+  const hooks = await load("result", world.standIn(`cat > ${world.at("asked")}`));
+  await hooks.afterTool(after([{ query, result: "1 | x\n", success: true }], "read_files"));
+  expect(JSON.parse(readFileSync(world.at("asked"), "utf8"))).toMatchObject({ command: "cat 'a b.json'" });
 });
 
 describe("hook", () => {
