@@ -74,8 +74,11 @@ export const projectAsked = (
   { project }: Asked,
   { cwd }: Environment,
   projectOf = projectFinder(),
-): string | null =>
-  project === undefined ? null : projectOf(resolve(cwd ?? "/", project === true ? "." : project));
+): string | null => {
+  // A variable that is not set: this folder is not what was meant.
+  if (project === "") throw new UserError("--project takes a folder, and this one has no name");
+  return project === undefined ? null : projectOf(resolve(cwd ?? "/", project === true ? "." : project));
+};
 
 /** The computer's clock was wrong then: no period has them. */
 const datedLater = (all: readonly DayRow[], within: readonly DayRow[]): readonly string[] => {

@@ -56,6 +56,7 @@ const newSalt = (): string => process.getBuiltinModule("node:crypto").randomByte
 /** The project that was asked for; null: everything. */
 const folderIn = ({ project }: Options, env: Environment): string | null => {
   if (project === undefined) return null;
+  if (project === "") throw new UserError("--project takes a folder, and this one has no name");
   const asked = resolve(env.cwd ?? "/", project === true ? "." : project);
   if (statSync(asked, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new UserError(`${asked} is no folder; name the one in which your agents work`);

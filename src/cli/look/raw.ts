@@ -189,10 +189,14 @@ const learn = async (env: Environment): Promise<void> => {
   }
 };
 
-const show = async (files: readonly KeptFile[], options: Options, env: Environment): Promise<number> => {
+const show = async (
+  files: readonly KeptFile[],
+  options: Options,
+  choice: Choice,
+  env: Environment,
+): Promise<number> => {
   const run = files[0]!.id;
   const byLine = options.grep !== undefined || options.lines !== undefined;
-  const choice: Choice = { window: readWindow(options.lines), pattern: readPattern(options) };
   const given: Given = { read: readerCounter(trimBehind(process.pid)), pieces: 0 };
   try {
     if (byLine) printLines(files, options, choice, given);
@@ -239,6 +243,7 @@ export default ownCommand<Options>("raw", async ({ options, args, env }) => {
   checkOptions(options, args[0]);
   if (options.list === true) return printList(folders, options);
   if (options.json === true) throw new UserError("--json belongs to --list");
+  const choice: Choice = { window: readWindow(options.lines), pattern: readPattern(options) };
   const files = choose(args[0], options, folders);
   if (files.length === 0) {
     const [id] = args;
@@ -253,5 +258,5 @@ export default ownCommand<Options>("raw", async ({ options, args, env }) => {
     print(files.map((file) => `${file.path}\n`).join(""));
     return 0;
   }
-  return show(files, options, env);
+  return show(files, options, choice, env);
 });

@@ -17,7 +17,7 @@ import type { Mode } from "../../filter-kit/filter.ts";
 import type { Foot } from "../../engine/mark/marks.ts";
 import { writeAll } from "../../system/write-all.ts";
 import { countTokens } from "../../history/tokens.ts";
-import { ownCommand } from "../arguments.ts";
+import { onlyOne, ownCommand, wholeNumber } from "../arguments.ts";
 import { meantAgent } from "../look/integrated.ts";
 
 /** As commander has them. */
@@ -38,13 +38,6 @@ interface Options extends Omit<Words, "exit" | "mode"> {
   readonly mode: Mode | null;
 }
 
-const exitCode = (text: string): number => {
-  const code = Number(text);
-  if (text === "" || !Number.isInteger(code) || code < 0)
-    throw new UserError(`--exit takes a whole number from 0 on, not "${text}"`);
-  return code;
-};
-
 const modeOf = (text: string): Mode => {
   if (!(modes as readonly string[]).includes(text))
     throw new UserError(`--mode takes ${modes.join(", ")}, not "${text}"`);
@@ -53,7 +46,7 @@ const modeOf = (text: string): Mode => {
 
 const optionsOf = ({ exit, mode, ...others }: Words): Options => ({
   ...others,
-  exit: exit === undefined ? null : exitCode(exit),
+  exit: exit === undefined ? null : wholeNumber("--exit", exit, 0, 3),
   mode: mode === undefined ? null : modeOf(mode),
 });
 
@@ -208,5 +201,8 @@ const filterLines = async (options: Options): Promise<number> => {
 
 export default ownCommand<Words>("filter", ({ options: words }) => {
   const options = optionsOf(words);
+  // Each record has its own.
+  for (const name of ["command", "exit", "stderr"] as const)
+    onlyOne({ "--jsonl": options.jsonl === true, [`--${name}`]: words[name] !== undefined });
   return options.jsonl === true ? filterLines(options) : filterOne(options);
 });
