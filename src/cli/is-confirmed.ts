@@ -15,6 +15,10 @@ export const isConfirmed = async (
   const dialog = createInterface({ input: process.stdin, output });
   try {
     return /^y(?:es)?$/i.test((await dialog.question(`${question} [y/N] `)).trim());
+  } catch {
+    // Ctrl-C or Ctrl-D in the place of an answer.
+    output.write("\n");
+    return false;
   } finally {
     dialog.close();
   }

@@ -9,6 +9,7 @@ import { outputColumns } from "../../system/text-width.ts";
 import type { Read, Source } from "../../transcripts/call.ts";
 import { unrepeated } from "../../transcripts/unrepeated.ts";
 import { sources, transcriptsOf } from "../../transcripts/sources.ts";
+import { plural } from "../../figures/words.ts";
 import { type Asked, periodOf, projectAsked, withReport } from "./gain-report.ts";
 import { Joiner, type Session } from "../../figures/sessions/conversation.ts";
 
@@ -146,6 +147,6 @@ export const joinedSessions = async (
   const joiner = new Joiner(rows);
   const reading = await readTranscripts(asked, (source, read) => joiner.take(source, read), now, env);
   const broken = [...reading.files.values()].reduce((sum, one) => sum + one.broken, 0);
-  const lost = broken === 0 ? [] : [`${broken} lines of transcripts could not be read`];
+  const lost = broken === 0 ? [] : [`${plural(broken, "line")} of transcripts could not be read`];
   return { reading, sessions: joiner.sessions(), notes: [...notes, ...lost] };
 };

@@ -9,6 +9,7 @@ import { append } from "../../../src/history/journal.ts";
 import { erase, traces } from "../../../src/history/traces.ts";
 import { scratch, type Scratch } from "../../config/scratch.ts";
 import { run } from "../../history/sample.ts";
+import { pith, world } from "../../classes/world.ts";
 import { engines, own } from "../own.ts";
 
 const fill = (place: Scratch, folder?: string): void => {
@@ -92,4 +93,21 @@ test("nothing stays of a conversation's hashes, their folder neither", () => {
   writeFileSync(join(folder, "claude-0123456789.jsonl"), "{}\n");
   expect(erase(traces("", place.env), "", place.env)).toEqual([]);
   expect(existsSync(place.data)).toBe(false);
+});
+
+/** On a terminal: `script` hands the end of its own input on as Ctrl-D. */
+test.each([
+  ["Ctrl-D", ""],
+  ["Ctrl-C", "\\003"],
+  ["no", "n\\r"],
+])("%s in the place of an answer is no", (_, keys) => {
+  const here = world();
+  mkdirSync(here.env["PITH_DATA_DIR"]!, { recursive: true });
+  writeFileSync(join(here.env["PITH_DATA_DIR"]!, "journal.jsonl"), "x\n");
+  const inner = `'${pith}' forget; echo "ended $?"`;
+  const { stdout } = here.bash(`{ sleep 2; printf '${keys}'; sleep 1; } | script -qec "$INNER" /dev/null`, {
+    INNER: inner,
+  });
+  expect(stdout).toMatch(/\[y\/N\][^]*\nnothing erased\r?\nended 1\s*$/);
+  expect(existsSync(join(here.env["PITH_DATA_DIR"]!, "journal.jsonl"))).toBe(true);
 });
