@@ -154,9 +154,9 @@ describe("pith discover", () => {
     const here = world();
     await putInto(here.home, "pi");
     const run = (...words: string[]) => here.own("discover", ...words).stdout;
-    expect(run("--all", "--project", "/tmp/elsewhere")).toMatch(/^No command of an agent was found/);
-    expect(run("--since", "today", "--project", "/tmp/elsewhere")).toMatch(
-      /^No command of an agent was found for today in \/tmp\/elsewhere\.\n/,
+    expect(run("--all", "--project", "/elsewhere")).toMatch(/^No command of an agent was found/);
+    expect(run("--since", "today", "--project", "/elsewhere")).toMatch(
+      /^No command of an agent was found for today in \/elsewhere\.\n/,
     );
     expect(world().own("discover")).toMatchObject({ code: 0 });
     expect(here.own("discover", "--format", "csv")).toMatchObject({ code: 2 });
