@@ -39,23 +39,20 @@ export const createPlace = (choosesByName: boolean) => {
   let listsNone = false;
   const tree = createTestTree(2, 2);
   const unrun = choosesByName ? createUnrun("skipped tests", leftOutShown) : createUnrun();
-  const ofTree = (text: string): Verdict | null => {
+  const listed = (text: string): Verdict | null => {
     const indent = indentOf(text);
-    if (!tree.holds(indent)) return null;
-    const row = status(text);
+    if (isFirst && passing && !text.startsWith("  ")) listsNone = true;
+    isFirst = false;
+    const isListed = !listsNone && tree.holds(indent);
+    const row = isListed ? status(text) : null;
     if (row !== null) {
       tree.row(indent);
       return row === unrunRow ? unrun() : row;
     }
-    if (leadOf(text) === "●" || printing.test(text) || !suite.test(text)) return null;
-    tree.title(indent);
-    return suites[Math.min(suites.length - 1, (indent >> 1) - 1)]!;
-  };
-  const listed = (text: string): Verdict | null => {
-    if (isFirst && passing && !text.startsWith("  ")) listsNone = true;
-    isFirst = false;
-    const found = listsNone ? null : ofTree(text);
-    if (found !== null) return found;
+    if (isListed && leadOf(text) !== "●" && !printing.test(text) && suite.test(text)) {
+      tree.title(indent);
+      return suites[Math.min(suites.length - 1, (indent >> 1) - 1)]!;
+    }
     place = "other";
     return passing && isOutside(text) ? outside : null;
   };
