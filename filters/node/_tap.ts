@@ -27,7 +27,8 @@ const notOkay = /^ *not ok \d+\b/;
 const passedBlock = /^ *(?:---|duration_ms: [\d.]+|type: '\w+'|\.\.\.)$/;
 const tapCount = /^# (?:tests|pass|fail|cancelled) \d+$/;
 /** Rows of node-tap below a passed test's result, around the tests within it. */
-const passedFrame = /^ *(?:# time=[\d.]+m?s|\})?$/;
+const passedFrame = /^ *(?:# time=[\d.]+m?s)?$/;
+const closes = /^ *\}$/;
 const tapEnd = /^# duration_ms [\d.]+$/;
 
 /** Failures of one kind may differ only in a single value below one of these. */
@@ -64,6 +65,8 @@ export const createTap = (plans: Verdict = tapLines): Reducer => {
   let index = -1;
   let unanswered: number | undefined;
   let over = false;
+  /** Results whose tests stand in braces that are open; any other brace is a program's. */
+  let braces = 0;
 
   const result = (text: string): Verdict | null => {
     const lead = leadOf(text);
@@ -72,6 +75,7 @@ export const createTap = (plans: Verdict = tapLines): Reducer => {
     if (okay.test(text) || notOkay.test(text)) {
       block = okay.test(text) ? "ok" : "failed";
       unanswered = undefined;
+      if (text.endsWith(" {")) braces += 1;
       const number = Number(/\d+/.exec(text)![0]);
       const isNext = tests.result(depth, { number, index });
       if (/ # (?:TODO|SKIP)/i.test(text)) return unrun(depth + 1);
@@ -84,8 +88,10 @@ export const createTap = (plans: Verdict = tapLines): Reducer => {
   };
 
   const around = (text: string): Verdict | null => {
+    const ends = braces > 0 && closes.test(text);
+    if (ends) braces -= 1;
     if (block === "failed") return told(text);
-    return passedFrame.test(text) ? tapLines : null;
+    return ends || passedFrame.test(text) ? tapLines : null;
   };
 
   const open = (): readonly number[] => (unanswered === undefined ? [] : [unanswered]);

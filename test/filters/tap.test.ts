@@ -5,7 +5,7 @@ import node from "../../filters/node/option--test.ts";
 import tap from "../../filters/tap.ts";
 import type { Filter } from "../../src/filter-kit/filter.ts";
 import { runEngine } from "../engine/run-engine.ts";
-import { judge, musts, tally } from "./judged.ts";
+import { judge, judgeText, musts, tally } from "./judged.ts";
 
 test("AVA: passed rows are counted, those that failed or did not run are shown", () => {
   const judged = judge(ava, "ava/run/fail");
@@ -26,6 +26,11 @@ test("of passed tests, and of what stands around them, nothing is shown but the 
       .map(({ text }) => text);
   expect(shown("bats/run/pass")).toEqual(["1..24"]);
   expect(shown("tap/run/pass").filter((text) => /\bok \d|# (?:Subtest|time)|^ *\}$/.test(text))).toEqual([]);
+});
+
+test("the brace of an object that a test prints is no end of one", () => {
+  const text = "TAP version 13\n# a\nok 1 fine\n# b\n{\n  name: 'x',\n  list: [ 'y' ]\n}\nok 2 good\n";
+  expect(tally(judgeText(tap, text))).toEqual({ "TAP lines": 2 });
 });
 
 describe("a plan that is not kept is shown with the last result", () => {
