@@ -28,6 +28,14 @@ test("the runner's own lines are counted, but not the ones that say what went wr
   expect(text).toContain("prints 39\n");
 });
 
+test("a step that cleans up says so in its first line, whatever it is called", async () => {
+  const first = "build\tPost Run actions/checkout@v4\t2024-09-09T17:05:19.0155475Z Post job cleanup.\n";
+  const log = lines("Post results", 40) + first + lines("Post Run actions/checkout@v4", 40);
+  const text = await shown("gh run view 1 --log", log);
+  expect(text).toContain("[pith: 41 runner lines hidden]");
+  expect(text).toContain("prints 39\n");
+});
+
 test("a long log keeps its odd lines, the first and the last", async () => {
   const odd = "build\tRun make\t2024-09-09T17:07:59.0155475Z disk quota at 97\n";
   const text = await shown("gh run view 1 --log", lines("Run make", 300) + odd + lines("Run make", 300));

@@ -3,8 +3,9 @@ import { isLogLine, logHead } from "../../../src/filter-kit/log-head.ts";
 
 // The log's lines: https://cli.github.com/manual/gh_run_view; `##[group]` and its like:
 // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
-const ofTheRunner =
-  /\t(?:Set up job|Set up runner|Initialize containers|Stop containers|Complete job|Post [^\t]*)$/;
+const ofTheRunner = /\t(?:Set up job|Set up runner|Initialize containers|Stop containers|Complete job)$/;
+/** `Post Run actions/checkout@v4`; a step of the project's may be called `Post results`. */
+const cleaning = "Post job cleanup.";
 /** Actions that prepare the machine: what they print is theirs, not the project's. */
 const preparing =
   /^##\[group\]Run (?:\.\/)?(?:actions\/(?:checkout|cache|setup-[\w-]+|upload-artifact|download-artifact|github-script)|pnpm\/action-setup|dtolnay\/rust-toolchain|Swatinem\/rust-cache|docker\/(?:setup|login)-[\w-]+|jdx\/mise-action)@/;
@@ -55,7 +56,7 @@ const createLog = (whole: boolean) => {
   return (at: string, bare: string): Verdict => {
     const isFirst = at !== place;
     place = at;
-    if (isFirst) isHidden = whole && (ofTheRunner.test(at) || preparing.test(bare));
+    if (isFirst) isHidden = whole && (ofTheRunner.test(at) || preparing.test(bare) || bare === cleaning);
     if (isHidden) return isFirst ? hiddenHead : hiddenLine(bare);
     const verdict = step(bare);
     return isFirst ? shownHead : verdict;
