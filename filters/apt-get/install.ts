@@ -1,7 +1,7 @@
 import { define, keep, pin, proven, type Reducer } from "../../src/filter-kit/filter.ts";
 
 const step =
-  /^(?:Reading (?:package lists|state information)\.\.\.|Building dependency tree\.\.\.|Solving dependencies\.\.\.|(?:Get|Hit|Ign):\d+ |Fetched \d|Need to get |Selecting previously unselected package |\(Reading database |Preparing to unpack |Unpacking (?!.*\) over \()|Processing triggers for |debconf: (?:delaying|unable to initialize frontend|falling back|\(|$)|Extracting templates from packages|Preconfiguring packages|update-alternatives: using )/;
+  /^(?:Reading (?:package lists|state information)\.\.\.|Building dependency tree\.\.\.|Solving dependencies\.\.\.|(?:Get|Hit|Ign):\d+ |Fetched [\d.,]+ [kMG]?B in |Need to get [\d.,]+ [kMG]?B(?:\/[\d.,]+ [kMG]?B)? of |Selecting previously unselected package \S+\.$|\(Reading database |Preparing to unpack \S+ \.\.\.$|Unpacking \S+ \(\S+\) \.\.\.$|Processing triggers for \S+ \(\S+\) \.\.\.$|debconf: (?:delaying|unable to initialize frontend|falling back|\(|$)|Extracting templates from packages|Preconfiguring packages|update-alternatives: using )/;
 const setUp = /^(?:Setting up|Removing|Purging configuration files for) \S+ \(.*\) \.\.\.$/;
 const problem =
   /^(?:[EW]: |Err:\d+ |dpkg: (?:error|warning)|Errors were encountered|\d+ upgraded, \d+ newly installed)/;

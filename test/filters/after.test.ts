@@ -50,3 +50,15 @@ test.each([
   const after = await judgeWhole(command.split(" "), other.join("\n"));
   expect(after.at(-1)!.noun).toBe(undefined);
 });
+
+const customers = Array.from({ length: 30 }, (_, at) => `Processing customer ${at} of the batch`);
+
+test.each([
+  ["pip", "Collecting requests", "Successfully installed requests-2.32.3"],
+  ["pip, all there", "Requirement already satisfied: requests in /usr/lib/python3/dist-packages"],
+  ["apt-get", "Reading package lists...", "Setting up zip (3.0-11) ..."],
+])("what a script prints behind an installer is no step of it: %s", async (_, ...tool) => {
+  const printed = [...customers, "Saved 30 reports", "Fetched 30 rows", "Unpacking the archive", "Collecting all"];
+  const told = await judgeWhole(["bash", "run.sh"], [...tool, "loading", ...printed].join("\n"));
+  expect(told.slice(-printed.length).filter(({ noun }) => noun !== undefined)).toEqual([]);
+});
