@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import prView from "../../filters/gh/pr/view.ts";
 import { reduceText } from "../../src/pipeline/reduce-text.ts";
+import { hidden, judgeText } from "./judged.ts";
 
 const store = { commit: () => ({ id: "7K2M9QXA", path: "/tee/x.log" }) };
 const lines = (step: string, count: number): string =>
@@ -120,4 +122,15 @@ test("pr checks: rows of one table stay, whatever they say", async () => {
     check(`job ${at}`, at % 3 === 0 ? "pending" : "pass"),
   ).join("");
   expect(await shown("gh pr checks 5", rows)).toBe(rows);
+});
+
+test("pr view: behind a ruler in the text no line is a field, unless a comment begins there", () => {
+  const fields = "author:\tada\nassociation:\tnone\nedited:\tfalse\n--\n";
+  const judged = judgeText(prView, `${fields}Ready.\n--\nlabels:\nstatus:\tnone\n--\n${fields}Thanks.\n--\n`);
+  expect(hidden(judged)).toEqual([
+    "ordinary fields: association:\tnone",
+    "ordinary fields: edited:\tfalse",
+    "ordinary fields: association:\tnone",
+    "ordinary fields: edited:\tfalse",
+  ]);
 });

@@ -3,6 +3,8 @@ import { createRemarks } from "../../../src/filter-kit/remarks.ts";
 
 // Fields, each with a tab before its value, `--`, the text; of comments one after the other: https://cli.github.com/manual/gh_pr_view
 const field = /^[a-z][a-z -]*:(?:\t|$)/;
+/** Of each further comment. */
+const firstField = "author:\t";
 const empty = /^[a-z][a-z -]*:$/;
 const ordinary = /^(?:association:\tnone|edited:\tfalse|status:\tnone)$/;
 const emptyFields = drop("empty fields");
@@ -24,6 +26,7 @@ export default define({
   start: () => {
     const remarks = createRemarks();
     let inFields = true;
+    let isBelowRuler = false;
     return {
       line(text): Verdict {
         if (inFields && text === "--") {
@@ -31,10 +34,11 @@ export default define({
           remarks.reset();
           return keep;
         }
-        if (!inFields && text === "--") inFields = true;
-        if (inFields && field.test(text)) return fieldVerdict(text);
         // A ruler in the text is none that ends it.
-        if (text !== "--") inFields = false;
+        inFields ||= isBelowRuler && text.startsWith(firstField);
+        isBelowRuler = text === "--";
+        if (inFields && field.test(text)) return fieldVerdict(text);
+        inFields = false;
         return remarks.line(text);
       },
     };
