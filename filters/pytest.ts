@@ -1,6 +1,5 @@
 import {
   define,
-  drop,
   heading,
   keep,
   ofTest,
@@ -13,17 +12,11 @@ import {
 } from "../src/filter-kit/filter.ts";
 import { createPythonTraces, libraryFrames } from "../src/filter-kit/python-trace.ts";
 import { Entries } from "./pytest/_entries.ts";
+import { createHeader, headerLines } from "./pytest/_header.ts";
 import { createRows, createStarts, failedRow, passedTests, shownRow } from "./pytest/_rows.ts";
 import { Warnings } from "./pytest/_warnings.ts";
 
 const session = /^=+ test session starts =+$/;
-const headerLine =
-  /^(?:platform |cachedir: |rootdir: |configfile: |testpaths: |plugins: |asyncio: |hypothesis |Using |timeout|benchmark: |metadata: |created: |bringing up nodes|django: |cov-|anyio )/;
-/** Below these tests run, and may print what looks like a line of the header. */
-const headerEnd = /^(?:(?:collecting \.\.\. )?collected \d|\d+ workers? \[)/;
-const scheduling = "scheduling tests via ";
-/** Without it nobody finds the order in which a test failed. */
-const order = /^Using --\S+=/;
 const section = /^=+ (\S.*?) =+$/;
 const test = /^_{3,} (?:ERROR (?:collecting|at (?:setup|teardown) of) )?(.+) _{3,}$/;
 const captured = /^-{3,} (?:Captured|Live) \w+.* -{3,}$/;
@@ -36,7 +29,6 @@ const coveredFile = /^\S+ +\d+ +0(?: +\d+ +0)? +100%$/;
 const runnerFrame = /^(?:INTERNALERROR> )? {2}File ".*[\\/](?:_pytest|pluggy|xdist|execnet)[\\/][^"]+", line/;
 const frameCode = /^(?:INTERNALERROR> )? {4}/;
 
-const headerLines = drop("header lines");
 const coveredFiles = proven("covered files");
 const runnerFrames = proven("runner frame lines");
 const sectionHead = heading(1, pin);
@@ -68,7 +60,8 @@ const detail = (text: string, part: Part): Verdict => {
 };
 
 class Pytest implements Reducer {
-  readonly #header: number[] = [];
+  readonly #headerRows: number[] = [];
+  readonly #header = createHeader();
   readonly #starts = createStarts();
   readonly #row = createRows();
   readonly #frame = frames();
@@ -79,13 +72,12 @@ class Pytest implements Reducer {
   #part: Part = "rows";
   #sawSession = false;
   #tested = false;
-  #isHeader = false;
   over = false;
 
   line(text: string): Verdict {
     this.#index += 1;
     const found = this.#judge(text);
-    if (found === headerLines) this.#header.push(this.#index);
+    if (found === headerLines) this.#headerRows.push(this.#index);
     return found;
   }
 
@@ -97,7 +89,7 @@ class Pytest implements Reducer {
   end({ code }: Ending): Closing {
     const isHeaderShown = this.over ? !this.#tested : code !== 0 && code !== 1;
     const { hidden } = this.#entries;
-    const header = isHeaderShown ? this.#header : [];
+    const header = isHeaderShown ? this.#headerRows : [];
     const shown = [...header, ...this.running()];
     return { shown, hidden: new Map([...hidden, ...this.#warnings.hidden]) };
   }
@@ -107,7 +99,8 @@ class Pytest implements Reducer {
     const entry = this.#entries.line(text, this.#part === "failures");
     // A plugin's tests run others, whose report is what they print.
     if (this.#part !== "output" && session.test(text)) {
-      [this.#part, this.#sawSession, this.#isHeader] = ["rows", true, true];
+      [this.#part, this.#sawSession] = ["rows", true];
+      this.#header.begin();
       return headerLines;
     }
     if (this.#ends(text)) return failedRow;
@@ -120,9 +113,8 @@ class Pytest implements Reducer {
   }
 
   #progress(text: string): Verdict {
-    this.#isHeader &&= !headerEnd.test(text);
-    const isHeader = this.#isHeader ? headerLine.test(text) : text.startsWith(scheduling);
-    if (isHeader) return order.test(text) ? keep : headerLines;
+    const header = this.#header.line(text);
+    if (header !== null) return header;
     this.#starts.see(text, this.#index);
     return this.#row(text) ?? detail(text, "rows");
   }

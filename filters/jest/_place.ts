@@ -39,17 +39,21 @@ export const createPlace = (choosesByName: boolean) => {
   let listsNone = false;
   const tree = createTestTree(2, 2);
   const unrun = choosesByName ? createUnrun("skipped tests", leftOutShown) : createUnrun();
-  const listed = (text: string): Verdict | null => {
-    const indent = indentOf(text);
+  const seeFirst = (text: string): void => {
     if (isFirst && passing && !text.startsWith("  ")) listsNone = true;
     isFirst = false;
+  };
+  const isTitle = (text: string): boolean => leadOf(text) !== "●" && !printing.test(text) && suite.test(text);
+  const listed = (text: string): Verdict | null => {
+    const indent = indentOf(text);
+    seeFirst(text);
     const isListed = !listsNone && tree.holds(indent);
     const row = isListed ? status(text) : null;
     if (row !== null) {
       tree.row(indent);
       return row === unrunRow ? unrun() : row;
     }
-    if (isListed && leadOf(text) !== "●" && !printing.test(text) && suite.test(text)) {
+    if (isListed && isTitle(text)) {
       tree.title(indent);
       return suites[Math.min(suites.length - 1, (indent >> 1) - 1)]!;
     }

@@ -55,18 +55,30 @@ const createDetail = () => {
   };
 };
 
+/** Results whose tests stand in braces; any other brace is a program's. */
+const createBraces = () => {
+  let open = 0;
+  return {
+    opened(text: string): void {
+      if (text.endsWith(" {")) open += 1;
+    },
+    closes(text: string): boolean {
+      if (open === 0 || !closes.test(text)) return false;
+      open -= 1;
+      return true;
+    },
+  };
+};
+
 /** A heading without a result stays. `plans`: where no counts follow, how many tests there are. */
 export const createTap = (plans: Verdict = tapLines): Reducer => {
-  const trace = createTrace();
-  const told = createDetail();
-  const unrun = createUnrun();
+  const [trace, told, unrun] = [createTrace(), createDetail(), createUnrun()];
   const tests = createPlans(plans, tapLines);
   let block: "none" | "ok" | "failed" = "none";
   let index = -1;
   let unanswered: number | undefined;
   let over = false;
-  /** Results whose tests stand in braces that are open; any other brace is a program's. */
-  let braces = 0;
+  const braces = createBraces();
 
   const result = (text: string): Verdict | null => {
     const lead = leadOf(text);
@@ -75,7 +87,7 @@ export const createTap = (plans: Verdict = tapLines): Reducer => {
     if (okay.test(text) || notOkay.test(text)) {
       block = okay.test(text) ? "ok" : "failed";
       unanswered = undefined;
-      if (text.endsWith(" {")) braces += 1;
+      braces.opened(text);
       const number = Number(/\d+/.exec(text)![0]);
       const isNext = tests.result(depth, { number, index });
       if (/ # (?:TODO|SKIP)/i.test(text)) return unrun(depth + 1);
@@ -88,8 +100,7 @@ export const createTap = (plans: Verdict = tapLines): Reducer => {
   };
 
   const around = (text: string): Verdict | null => {
-    const ends = braces > 0 && closes.test(text);
-    if (ends) braces -= 1;
+    const ends = braces.closes(text);
     if (block === "failed") return told(text);
     return ends || passedFrame.test(text) ? tapLines : null;
   };

@@ -78,7 +78,7 @@ export function hitFinder(argv: readonly string[], basic: boolean): (text: strin
   const pattern = patternOf(words);
   if (pattern === null) return () => -1;
   const folded = has(words, "i", "--ignore-case") || has(words, "S", "--smart-case");
-  // No other letter has another length in lower case.
+  // This letter alone has another length in small.
   const fold = (text: string): string => (folded ? text.replaceAll("İ", "i").toLowerCase() : text);
   const literals = literalsOf(pattern, syntaxOf(words, basic)).map(fold);
   if (literals.some((literal) => literal.length < shortestLiteral)) return () => -1;

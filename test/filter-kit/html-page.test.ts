@@ -1,4 +1,4 @@
-/** What of a page's line is left out. */
+/** Parts of a page that are left out of its lines. */
 import { expect, test } from "vitest";
 import { createPage } from "../../src/filter-kit/html-page.ts";
 

@@ -58,7 +58,13 @@ test.each([
   ["pip, all there", "Requirement already satisfied: requests in /usr/lib/python3/dist-packages"],
   ["apt-get", "Reading package lists...", "Setting up zip (3.0-11) ..."],
 ])("what a script prints behind an installer is no step of it: %s", async (_, ...tool) => {
-  const printed = [...customers, "Saved 30 reports", "Fetched 30 rows", "Unpacking the archive", "Collecting all"];
+  const printed = [
+    ...customers,
+    "Saved 30 reports",
+    "Fetched 30 rows",
+    "Unpacking the archive",
+    "Collecting all",
+  ];
   const told = await judgeWhole(["bash", "run.sh"], [...tool, "loading", ...printed].join("\n"));
   expect(told.slice(-printed.length).filter(({ noun }) => noun !== undefined)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { hidden, judge, judgeText, musts, tally } from "./judged.ts";
 
 const withoutTime = (line: string): string => line.replace(/ \(\d+ ms\)$/, "");
 
-/** Of two workers: what the tests of one file print comes between the names of files, and no file has a list. */
+/** Two workers: what the tests of one file print comes between the names of files, and no file has a list. */
 const ofWorkers = `PASS ./c.test.js
 PASS ./a.test.js
 PASS ./b.test.js

@@ -3,7 +3,7 @@ import { createRemarks } from "../../../src/filter-kit/remarks.ts";
 
 // Fields, each with a tab before its value, `--`, the text; of comments one after the other: https://cli.github.com/manual/gh_pr_view
 const field = /^[a-z][a-z -]*:(?:\t|$)/;
-/** Of each further comment. */
+/** Each further comment begins with it. */
 const firstField = "author:\t";
 const empty = /^[a-z][a-z -]*:$/;
 const ordinary = /^(?:association:\tnone|edited:\tfalse|status:\tnone)$/;
