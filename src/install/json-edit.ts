@@ -123,6 +123,13 @@ export const addElement = (text: string, path: readonly string[], value: unknown
   return node.type === "array" ? insertFirst(text, node, null, value) : mismatch(path, name);
 };
 
+const endOf = ({ offset, length }: Node): number => offset + length;
+
+const comma = /^((?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*),/;
+
+/** Comments between two siblings may be about either, and stay. */
+const withoutComma = (gap: string): string => gap.replace(comma, "$1");
+
 /** The edit that takes a member or element out, with the comma that belongs to it. */
 export const removeNode = (text: string, node: Node): Edit => {
   const target = node.parent?.type === "property" ? node.parent : node;
@@ -130,11 +137,35 @@ export const removeNode = (text: string, node: Node): Edit => {
   const index = siblings.indexOf(target);
   const next = siblings[index + 1];
   const previous = siblings[index - 1];
-  const start =
-    next === undefined && previous !== undefined ? previous.offset + previous.length : target.offset;
-  const end = next === undefined ? target.offset + target.length : next.offset;
-  return { at: start, removed: text.slice(start, end), inserted: "" };
+  const edit = (start: number, end: number, inserted: string): Edit => ({
+    at: start,
+    removed: text.slice(start, end),
+    inserted,
+  });
+  const rest = text.slice(endOf(target));
+  if (next !== undefined)
+    return edit(
+      target.offset,
+      next.offset,
+      withoutComma(text.slice(endOf(target), next.offset)).trimStart(),
+    );
+  if (previous === undefined)
+    return edit(target.offset, text.length - rest.replace(comma, "").length, comma.exec(rest)?.[1] ?? "");
+  const left = withoutComma(text.slice(endOf(previous), target.offset));
+  // The rest of the line must not become part of a comment.
+  const isFree = left.trim() === "" || /^\s*(?:\r?\n|$)/.test(rest);
+  return edit(endOf(previous), endOf(target), isFree ? left.trimEnd() : left);
 };
+
+/** Faults that a parser finds which takes comments, and nothing else beyond JSON. */
+const faultsIn = (text: string): number => {
+  const errors: ParseError[] = [];
+  parseTree(text, errors, { allowEmptyContent: true });
+  return errors.length;
+};
+
+/** Members that were added beside ours had their comma from them: without ours it may be one too many. */
+export const isAsSound = (before: string, after: string): boolean => faultsIn(after) <= faultsIn(before);
 
 /** Takes the edits back, last first; null where one of them is not found, or found twice. */
 export const undo = (text: string, edits: readonly Edit[]): string | null => {

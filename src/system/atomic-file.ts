@@ -9,6 +9,7 @@ import {
   mkdirSync,
   openSync,
   readlinkSync,
+  realpathSync,
   renameSync,
   statSync,
   writeFileSync,
@@ -27,7 +28,8 @@ export const throughLinks = (path: string): string => {
   for (let hops = 0; hops < 40; hops += 1) {
     const link = lstatSync(at, { throwIfNoEntry: false });
     if (link === undefined || !link.isSymbolicLink()) return at;
-    at = resolve(dirname(at), readlinkSync(at));
+    // The system counts `..` from where the link really lies, whatever links lead there.
+    at = resolve(realpathSync(dirname(at)), readlinkSync(at));
   }
   throw Object.assign(new Error(`too many symbolic links: ${path}`), { code: "ELOOP" });
 };

@@ -41,6 +41,17 @@ test("links are followed, also to a file that is not there yet", () => {
   expect(readFileSync(join(root, "dotfiles", "settings"), "utf8")).toBe("text");
 });
 
+test("a link counts from where it lies, also where a linked folder leads there", () => {
+  const { root } = scratch();
+  for (const folder of ["dotfiles/agent", "dotfiles/shared", "home"])
+    mkdirSync(join(root, folder), { recursive: true });
+  symlinkSync("../shared/settings", join(root, "dotfiles", "agent", "settings"));
+  symlinkSync("../dotfiles/agent", join(root, "home", ".agent"));
+  writeFileSync(join(root, "dotfiles", "shared", "settings"), "old");
+  writeAtomically(join(root, "home", ".agent", "settings"), "new");
+  expect(readFileSync(join(root, "dotfiles", "shared", "settings"), "utf8")).toBe("new");
+});
+
 test("a loop of links, a folder: an error, and nothing is left behind", () => {
   const { root } = scratch();
   symlinkSync("b", join(root, "a"));

@@ -4,6 +4,7 @@ import {
   addElement,
   apply,
   type Edit,
+  isAsSound,
   nodeAt,
   parseJson,
   removeNode,
@@ -63,6 +64,8 @@ const withoutMade = (text: string, at: readonly string[], { made, name }: Made):
   return withoutMade(mark + apply(json, removeNode(json, node)), at.slice(0, -1), { made, name });
 };
 
+const keeps = (text: string, undone: string): boolean => isAsSound(split(text)[1], split(undone)[1]);
+
 const found = (text: string, find: (root: Node) => Node | undefined, name: string): Node | undefined =>
   isBlank(text) ? undefined : find(parseJson(split(text)[1], name));
 
@@ -88,6 +91,7 @@ export const jsonElement = ({ path, at, value, isOurs, ...about }: JsonElement):
       return same ? [] : onJson(text, (json) => addElement(json, at, value, path));
     },
     without: (text, made = []) => withoutMade(cleared(text, find, path), at, { made, name: path }),
+    keeps,
   };
 };
 
@@ -137,5 +141,6 @@ export const jsonMember = ({ path, at, value, isOurs, displaces, ...about }: Jso
       return onJson(text, (json) => setMember(json, at, value, path));
     },
     without: (text, made = []) => withoutMember(text, find, { at, made, name: path }),
+    keeps,
   };
 };

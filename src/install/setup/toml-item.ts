@@ -1,10 +1,9 @@
 /** An item of a list in a TOML file that people write. */
-import { escapePattern } from "../../system/escape-pattern.ts";
 import { setValue } from "../../config/set-value.ts";
 import { UserError } from "../../system/user-error.ts";
 import { memberOf } from "../../integration/tool-call.ts";
 import { editBetween, type SettingsEdit } from "./settings-edit.ts";
-import { parsedToml, placeOf, withoutKey } from "./toml-key.ts";
+import { keepsToml, parsedToml, placeOf, withoutKey } from "./toml-key.ts";
 
 interface TomlItem {
   readonly path: string;
@@ -25,13 +24,14 @@ const withItem = (text: string, { path, at, value }: TomlItem): string => {
 
 const withoutItem = (text: string, { path, at, value }: TomlItem): string => {
   const list = memberOf(parsedToml(text, path), ...at);
-  const start = placeOf(text, at)?.valueStart;
-  if (!Array.isArray(list) || start === undefined) return text;
+  if (!Array.isArray(list)) return text;
   if (list.length === 1) return withoutKey(text, at);
-  const item = new RegExp(
-    `${escapePattern(JSON.stringify(value))}\\s*,\\s*|,\\s*${escapePattern(JSON.stringify(value))}`,
-  );
-  return text.slice(0, start) + text.slice(start).replace(item, "");
+  // Whoever has edited the file may have quoted it in another way.
+  const place = placeOf(text, [...at, String(list.indexOf(value))]);
+  if (place === undefined) return text;
+  const before = text.slice(0, place.valueStart);
+  const rest = text.slice(place.valueEnd);
+  return /^\s*,/.test(rest) ? before + rest.replace(/^\s*,\s*/, "") : before.replace(/,\s*$/, "") + rest;
 };
 
 export const tomlItem = (item: TomlItem): SettingsEdit => {
@@ -45,5 +45,6 @@ export const tomlItem = (item: TomlItem): SettingsEdit => {
     has,
     edits: (text) => (has(text) ? [] : editBetween(text, withItem(text, item))),
     without: (text) => (has(text) ? withoutItem(text, item) : text),
+    keeps: keepsToml(path),
   };
 };

@@ -4,7 +4,9 @@ import { setValue } from "../../config/set-value.ts";
 import { placesOf } from "../../config/toml-places.ts";
 import { BrokenFile, UserError } from "../../system/user-error.ts";
 import { type Fields, memberOf } from "../../integration/tool-call.ts";
+import { orElse } from "../../system/regular-file.ts";
 import { editBetween, type SettingsEdit } from "./settings-edit.ts";
+import { leaves } from "./yaml-tree.ts";
 
 export const parsedToml = (text: string, name: string): Fields => {
   try {
@@ -30,6 +32,15 @@ const withKey = (text: string, { path, at, value }: TomlKey): string => {
     throw new UserError(`${path}: ${at.join(".")} cannot be set without touching more; nothing was changed`);
   }
 };
+
+/** Keys that were added below a header of ours would belong to another table without it. */
+export const keepsToml =
+  (name: string) =>
+  (text: string, undone: string): boolean =>
+    orElse(() => {
+      const known = new Set(leaves(parsedToml(text, name)));
+      return leaves(parsedToml(undone, name)).every((leaf) => known.has(leaf));
+    }, false);
 
 /** Where the key stands; undefined: it does not. */
 export const placeOf = (text: string, at: readonly string[]) =>
@@ -73,5 +84,6 @@ export const tomlKey = (key: TomlKey): SettingsEdit => {
       return editBetween(text, withKey(text, key));
     },
     without: (text) => (isOurs(present(text)) ? withoutKey(text, at) : text),
+    keeps: keepsToml(path),
   };
 };

@@ -218,6 +218,45 @@ describe("files that were changed since", () => {
     expect(text("home/.sample/AGENTS.md")).toBe("# New\n# Rules\nmore\n");
   });
 
+  it.each<[string, string | null, string, string]>([
+    ["before", "{}", "{\n", '{\n  "model": "x",\n'],
+    ["before, in a file of ours", null, "{\n", '{\n  "model": "x",\n'],
+    ["behind", '{\n}\n', "\n}\n", ',\n  "model": "x"\n}\n'],
+  ])("a member that was added %s leaves no comma behind", (_, content, from, to) => {
+    if (content !== null) put("home/.sample/settings.json", content);
+    install("hook");
+    const path = at("home/.sample/settings.json");
+    const [first, ...rest] = text("home/.sample/settings.json").split(from);
+    writeFileSync(path, `${first}${to}${rest.join(from)}`);
+    uninstall();
+    expect(JSON.parse(text("home/.sample/settings.json"))).toEqual({ model: "x" });
+  });
+
+  it("a key that was added below a header of ours keeps its table", () => {
+    put("home/.sample/config.toml", 'a = 1\n\n[tui]\nb = 2\n');
+    install("shell");
+    writeFileSync(at("home/.sample/config.toml"), `${text("home/.sample/config.toml")}EDITOR = "vi"\n`);
+    uninstall();
+    expect(text("home/.sample/config.toml")).toBe(
+      'a = 1\n\n[tui]\nb = 2\n\n[shell.set]\nEDITOR = "vi"\n',
+    );
+  });
+
+  const ours = `{"matcher": "Shell", "hooks": [{"command": "pith hook sample Pre"}]}`;
+  it.each([
+    [`[\n  ${ours},\n  // about b, c\n  "b"\n]`, '[\n  // about b, c\n  "b"\n]'],
+    [`[\n  "b", // about b\n  /* more, */\n  ${ours}\n]`, '[\n  "b" // about b\n  /* more, */\n]'],
+    [`["b", // about b\n  ${ours} ]`, '["b" // about b\n   ]'],
+    [`["a", ${ours}, "b"]`, '["a", "b"]'],
+    [`[${ours}, /* c */]`, "[ /* c */]"],
+    [`[\n  ${ours}, // , c\n]`, "[\n   // , c\n]"],
+    [`[\n  "b",\n  ${ours},\n]`, '[\n  "b",\n]'],
+  ])("comments beside our entry stay, when the file was written anew: %s", (content, rest) => {
+    put("home/.sample/settings.json", `{ "hooks": { "Pre": ${content} } }`);
+    uninstall();
+    expect(text("home/.sample/settings.json")).toBe(`{ "hooks": { "Pre": ${rest} } }`);
+  });
+
   it.each([
     ["{}", "{}"],
     ['{ "hooks": { "Stop": [] } }', '{ "hooks": { "Stop": [] } }'],

@@ -32,6 +32,11 @@ describe("an item of a list", () => {
     ["the only one, with its key", '[tools.read]\na = 1\nallowlist = ["/p/*"]\n', "[tools.read]\na = 1\n"],
     ["the first", 'tools.read.allowlist = ["/p/*", "/a"]\n', 'tools.read.allowlist = ["/a"]\n'],
     ["the last", 'tools.read.allowlist = ["/a", "/p/*"]\n', 'tools.read.allowlist = ["/a"]\n'],
+    [
+      "quoted in another way, with its like in another list",
+      "tools.read.allowlist = ['/p/*', '/a']\ntools.grep.allowlist = [\"/p/*\", \"/b\"]\n",
+      "tools.read.allowlist = ['/a']\ntools.grep.allowlist = [\"/p/*\", \"/b\"]\n",
+    ],
     ["none", 'tools.read.allowlist = ["/a"]\n', 'tools.read.allowlist = ["/a"]\n'],
   ])("is found in a file that was edited since: %s", (_, text, rest) => {
     expect(item.without(text)).toBe(rest);
