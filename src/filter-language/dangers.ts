@@ -1,5 +1,6 @@
 /** Which patterns of a filter may take more than linear time. Loads the checker: for compile, verify and trust only. */
 import type { Danger } from "./declared.ts";
+import { unicodeExpression } from "./expression.ts";
 import { growthBound } from "./regex/growth.ts";
 import type { Pattern, Rules } from "./rules.ts";
 
@@ -45,9 +46,13 @@ const patternsIn = (value: unknown, path: readonly string[], found: Placed[]): r
 
 type Check = typeof import("recheck").checkSync;
 
-const dangerOf = (check: Check, { key, pattern }: Placed, timeout: number): Danger | null => {
-  if (timeout <= 0) return { key, pattern: pattern.source, growth: "unknown", attack: "" };
-  const found = check(pattern.source, pattern.flags.replace("g", ""), { timeout });
+const dangerIn = (
+  check: Check,
+  { key, pattern }: Placed,
+  { source, flags }: Pattern,
+  timeout: number,
+): Danger | null => {
+  const found = check(source, flags.replace("g", ""), { timeout });
   if (found.status === "safe") return null;
   const base = { key, pattern: pattern.source };
   if (found.status === "unknown") return { ...base, growth: "unknown", attack: "" };
@@ -56,6 +61,17 @@ const dangerOf = (check: Check, { key, pattern }: Placed, timeout: number): Dang
   if (degree <= harmlessDegree) return null;
   const shown = attack.string.slice(0, longestAttack) + (attack.string.length > longestAttack ? "…" : "");
   return { ...base, growth: degree === Infinity ? "exponential" : "polynomial", attack: shown };
+};
+
+/** For ASCII texts and, where that is another one, for all texts. */
+const dangerOf = (check: Check, placed: Placed, timeout: number): Danger | null => {
+  const { key, pattern } = placed;
+  if (timeout <= 0) return { key, pattern: pattern.source, growth: "unknown", attack: "" };
+  const whole = unicodeExpression(pattern.source, pattern.flags);
+  const danger = dangerIn(check, placed, pattern, timeout);
+  return danger !== null || whole.source === pattern.source
+    ? danger
+    : dangerIn(check, placed, whole, timeout);
 };
 
 /** Milliseconds that judging may take; what has no time left is not judged. */

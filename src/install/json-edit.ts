@@ -144,11 +144,7 @@ export const removeNode = (text: string, node: Node): Edit => {
   });
   const rest = text.slice(endOf(target));
   if (next !== undefined)
-    return edit(
-      target.offset,
-      next.offset,
-      withoutComma(text.slice(endOf(target), next.offset)).trimStart(),
-    );
+    return edit(target.offset, next.offset, withoutComma(text.slice(endOf(target), next.offset)).trimStart());
   if (previous === undefined)
     return edit(target.offset, text.length - rest.replace(comma, "").length, comma.exec(rest)?.[1] ?? "");
   const left = withoutComma(text.slice(endOf(previous), target.offset));

@@ -37,6 +37,11 @@ describe("a bound without a checker", () => {
     ["^\\d{1,3}(?:\\.\\d{1,3}){3}", 0],
     ["^(?:a?){30}a{30}$", Infinity],
     ["^(?:a|a){30}b", Infinity],
+    ["^(?:\\w|é)+$", Infinity],
+    ["^(?:\\d|٣)+$", Infinity],
+    ["^(?:\\d|é)+$", 1],
+    ["^(?:\\w+ → )+$", 1],
+    ["^\\w+— \\d+ü", 1],
   ])("%s: %s", (pattern, expected) => {
     expect(bound(pattern)).toBe(expected);
   });
@@ -61,6 +66,16 @@ message = 'm'
     ["strip_lines_matching.0", "exponential"],
     ["strip_lines_matching.3", "polynomial"],
     ["strip_lines_matching.4", "polynomial"],
+  ]);
+});
+
+test("a pattern that is slow on other letters than those of ASCII alone is found", async () => {
+  const patterns = ["^(?:\\w|é)+$", "^(?:\\w+é*)+!$", "^(?:\\w+ → )+$"];
+  const text = `schema_version = 2\ncommand = "x"\nrules = [{ drop = ${JSON.stringify(patterns)} }]\n`;
+  const found = await dangers(compileText(text, "f").filters[0]!.rules, { each: 60_000, left: 600_000 });
+  expect(found.map(({ key, growth }) => [key, growth])).toEqual([
+    ["rules.0.drop.0", "exponential"],
+    ["rules.0.drop.1", "exponential"],
   ]);
 });
 

@@ -1,6 +1,6 @@
 /** A bound for how long a backtracking engine may take with an expression: what it can tell needs no checker. */
 
-/** Characters by what they are to a bound: each of ASCII, and two kinds of others. */
+/** Characters by what they are to a bound: each of ASCII, and four kinds of others. */
 type Letters = bigint;
 
 /** A character, repeated or not. */
@@ -68,15 +68,28 @@ const blanks = [..."\u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff"].concat(
   Array.from({ length: 11 }, (_, at) => String.fromCharCode(0x20_00 + at)),
 );
 const blankBit = 1n << 128n;
-const otherBit = 1n << 129n;
+const otherLetters = 1n << 129n;
+const otherDigits = 1n << 130n;
+const otherWords = otherLetters | otherDigits;
+const allOthers = otherWords | (1n << 131n);
 
-/** Expressions that can match no character beyond ASCII but those of `\s`, whatever the case. */
+/** Expressions that can match no character beyond ASCII but those of `\s`, `\w` and `\d`, whatever the case. */
 const plainLetters = /^(?:[\0-\x7f]|\\[^pPDSWuxc]|\[(?!\^)(?:[\0-[\]^-\x7f]|\\[^pPDSWuxc])*\])$/;
 
-const mayBeOther = (text: string, flags: string): boolean => {
-  if (/^[^\0-\x7f]$/u.test(text)) return !/\s/.test(text) || flags.includes("i");
+const kindOf = (letter: string): Letters => {
+  if (/\s/.test(letter)) return 0n;
+  if (/\p{Nd}/u.test(letter)) return otherDigits;
+  return /[\p{Alphabetic}\p{M}\p{Pc}\u200c\u200d]/u.test(letter) ? otherLetters : allOthers & ~otherWords;
+};
+
+/** `\w` and `\d` are Rust's here, which expression.ts puts in. */
+const othersIn = (text: string, flags: string): Letters => {
+  const ignoresCase = flags.includes("i");
+  if (/^[^\0-\x7f]$/u.test(text)) return ignoresCase ? allOthers : kindOf(text);
+  if (!plainLetters.test(text)) return allOthers;
   // The Kelvin sign is a `k` and the long s an `s` to whoever ignores case.
-  return !plainLetters.test(text) || (flags.includes("i") && /[a-z\\]/i.test(text));
+  if (text.includes("\\w") || (ignoresCase && /[a-z\\]/i.test(text))) return otherWords;
+  return text.includes("\\d") ? otherDigits : 0n;
 };
 
 const known = new Map<string, Letters>();
@@ -86,7 +99,7 @@ const lettersOf = (text: string, flags: string): Letters => {
   let letters = known.get(key);
   if (letters !== undefined) return letters;
   const one = new RegExp(`^${text}$`, flags);
-  letters = mayBeOther(text, flags) ? otherBit : 0n;
+  letters = othersIn(text, flags);
   if (blanks.some((letter) => one.test(letter))) letters |= blankBit;
   for (const [code, letter] of ascii.entries()) if (one.test(letter)) letters |= 1n << BigInt(code);
   known.set(key, letters);

@@ -221,7 +221,7 @@ describe("files that were changed since", () => {
   it.each<[string, string | null, string, string]>([
     ["before", "{}", "{\n", '{\n  "model": "x",\n'],
     ["before, in a file of ours", null, "{\n", '{\n  "model": "x",\n'],
-    ["behind", '{\n}\n', "\n}\n", ',\n  "model": "x"\n}\n'],
+    ["behind", "{\n}\n", "\n}\n", ',\n  "model": "x"\n}\n'],
   ])("a member that was added %s leaves no comma behind", (_, content, from, to) => {
     if (content !== null) put("home/.sample/settings.json", content);
     install("hook");
@@ -233,13 +233,11 @@ describe("files that were changed since", () => {
   });
 
   it("a key that was added below a header of ours keeps its table", () => {
-    put("home/.sample/config.toml", 'a = 1\n\n[tui]\nb = 2\n');
+    put("home/.sample/config.toml", "a = 1\n\n[tui]\nb = 2\n");
     install("shell");
     writeFileSync(at("home/.sample/config.toml"), `${text("home/.sample/config.toml")}EDITOR = "vi"\n`);
     uninstall();
-    expect(text("home/.sample/config.toml")).toBe(
-      'a = 1\n\n[tui]\nb = 2\n\n[shell.set]\nEDITOR = "vi"\n',
-    );
+    expect(text("home/.sample/config.toml")).toBe('a = 1\n\n[tui]\nb = 2\n\n[shell.set]\nEDITOR = "vi"\n');
   });
 
   const ours = `{"matcher": "Shell", "hooks": [{"command": "pith hook sample Pre"}]}`;

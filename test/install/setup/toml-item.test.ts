@@ -35,7 +35,7 @@ describe("an item of a list", () => {
     [
       "quoted in another way, with its like in another list",
       "tools.read.allowlist = ['/p/*', '/a']\ntools.grep.allowlist = [\"/p/*\", \"/b\"]\n",
-      "tools.read.allowlist = ['/a']\ntools.grep.allowlist = [\"/p/*\", \"/b\"]\n",
+      'tools.read.allowlist = [\'/a\']\ntools.grep.allowlist = ["/p/*", "/b"]\n',
     ],
     ["none", 'tools.read.allowlist = ["/a"]\n', 'tools.read.allowlist = ["/a"]\n'],
   ])("is found in a file that was edited since: %s", (_, text, rest) => {
