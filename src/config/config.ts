@@ -39,7 +39,8 @@ const check = (tree: Tree, above: readonly string[], found: Found[]): void => {
       if (isTree(value)) check(value, path, found);
       else found.push({ path, what: `"${path.join(".")}" must be a table` });
     } else if (kind === undefined) {
-      found.push({ path, what: `unknown key "${path.join(".")}"; did you mean "${nearestKey(path)}"?` });
+      const written = path.map((part) => (part.includes(".") ? `'${part}'` : part)).join(".");
+      found.push({ path, what: `unknown key "${written}"; did you mean "${nearestKey(path)}"?` });
     } else if (!kind.accepts(value)) {
       found.push({ path, what: `"${path.join(".")}" must be ${kind.expects}` });
     } else {

@@ -59,7 +59,7 @@ const pointsNamed = (text: string): readonly HookPoint[] => {
 /** Takes a text that is no TOML: gives one for each point that it names. */
 export const lostInText = (bytes: string, why: string): readonly LostGuardrail[] => {
   // An editor may have saved it in UTF-16.
-  const text = bytes.replaceAll("\0", "").replaceAll(/^\s*#.*$/gm, "");
+  const text = bytes.replaceAll("\0", "").replaceAll(/^[^\S\n]*#.*$/gm, "");
   const points = new Set<HookPoint>(closing.test(text) ? pointsNamed(text) : []);
   if (redacting.test(text)) points.add(outputPoint);
   return [...points].map((point) => lost(undefined, point, why));

@@ -176,16 +176,20 @@ export const schema: Readonly<Record<string, Key>> = {
 /** Tables of tables whose names are not ours. */
 const isNamed = ([first]: readonly string[]): boolean => first === "agents" || first === "prices";
 
+/** `"tee.dir"` between quotes is one key, and none of ours. */
+const hasDot = (parts: readonly string[]): boolean => parts.some((part) => part.includes("."));
+
 /** The schema's entry for a path; undefined for an unknown key. */
 export const kindOf = (path: readonly string[]): Key | undefined => {
   const general = path.map((part, i) => (i === 1 && isNamed(path) ? "*" : part));
+  if (hasDot(general)) return undefined;
   return Object.hasOwn(schema, general.join(".")) ? schema[general.join(".")] : undefined;
 };
 
 /** Is it a table of the schema (`tee`, `agents`, `agents.claude`)? */
 export const isTable = (path: readonly string[]): boolean => {
   if (isNamed(path)) return path.length <= 2;
-  return Object.keys(schema).some((key) => key.startsWith(`${path.join(".")}.`));
+  return !hasDot(path) && Object.keys(schema).some((key) => key.startsWith(`${path.join(".")}.`));
 };
 
 /** How many letters have to be changed, added or left out. */

@@ -50,9 +50,16 @@ const decidingIn = (fields: Fields): Fields => {
   return decision;
 };
 
+const truthOf = (fields: Fields, name: "halt" | "continue"): boolean | undefined => {
+  const value = fields[name] ?? undefined;
+  if (value !== undefined && typeof value !== "boolean") throw fault(`${name} must be true or false`);
+  return value;
+};
+
 const decisionIn = (fields: Fields, id: string): Decision | undefined => {
   const given = decidingIn(fields);
-  const halt = fields["halt"] === true || fields["continue"] === false;
+  const [isHalted, goesOn] = [truthOf(fields, "halt"), truthOf(fields, "continue")];
+  const halt = isHalted === true || goesOn === false;
   const said = given["decision"];
   if (said === undefined || said === null || said === "none")
     return halt ? refusal("deny", given, { id, halt }) : undefined;
@@ -156,6 +163,8 @@ const filesIn = ({ context_files: files }: Fields): readonly ContextFile[] => {
 /** Claude Code's names for the same things, those of its envelope above those beside it. */
 const flattened = (value: Fields): Fields => {
   const { hookSpecificOutput: inner } = value;
+  if (inner !== undefined && inner !== null && !isTree(inner))
+    throw fault("hookSpecificOutput must be an object");
   const fields = isTree(inner) ? { ...value, ...inner } : value;
   return {
     ...fields,

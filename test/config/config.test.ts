@@ -22,6 +22,7 @@ test.each([
     "agents.claude.ende = 'x'\n",
     ['c.toml:1:1: unknown key "agents.claude.ende"; did you mean "agents.claude.via"?'],
   ],
+  ["'tee.dir' = '/x'\n", [`c.toml:1:1: unknown key "'tee.dir'"; did you mean "tee.dir"?`]],
   ["mode = 'fast'\n", ['c.toml:1:1: "mode" must be one of lossless, balanced, tight']],
   ["tee = { enabled = 1 }\n", ['c.toml:1:9: "tee.enabled" must be true or false']],
   ["[budget]\nreport = 0\n", ['c.toml:2:1: "budget.report" must be a whole number of at least 1']],

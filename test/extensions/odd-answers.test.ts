@@ -74,6 +74,14 @@ describe("a command", () => {
 describe("an answer", () => {
   test("that only looks like a refusal is a failure, not an opinion", () => {
     expect(() => responseIn('{"decision":{"deny":true}}', "h")).toThrow("neither allow nor deny");
+    for (const text of [
+      '{"hookSpecificOutput":[{"permissionDecision":"deny"}]}',
+      '{"hookSpecificOutput":"deny"}',
+      '{"halt":"true"}',
+      '{"continue":"false"}',
+    ])
+      expect(() => responseIn(text, "h"), text).toThrow(/must be (?:an object|true or false)/);
+    expect(responseIn('{"hookSpecificOutput":null,"halt":null}', "h").decision).toBeUndefined();
     expect(responseIn('{"permissionDecision":"deny"}', "h").decision).toMatchObject({ decision: "deny" });
     expect(responseIn('\u{FEFF}{"decision":"deny"}', "h").decision).toMatchObject({ decision: "deny" });
   });

@@ -110,6 +110,8 @@ describe("refused", () => {
     "echo push | xargs git",
     "echo push | xargs -I{} git {}",
     "printf '%s %s' git push | sh",
+    "printf '%(git push)T' | sh",
+    `eval "$(printf '%(git push)T' -1)"`,
     "echo -n git push | bash",
     ". /dev/stdin <<< 'git push'",
     "bash /dev/fd/0 <<E\ngit push\nE",
@@ -252,6 +254,12 @@ const growing: Readonly<Record<string, (count: number) => string>> = {
   "a function that reads what it prints": (count) =>
     `f() { cat; echo x; }; ${"{ cat; echo x; } | f; ".repeat(count)}`,
 };
+
+test("a format with many times is judged in time", () => {
+  const from = performance.now();
+  commandsIn(`x=$(printf '${"%(".repeat(16_000)}')`, new Work());
+  expect(performance.now() - from).toBeLessThan(2000);
+});
 
 test.each(["darwin", "win32", "linux"])("a program's name in other letters, on %s", (platform) => {
   const own = Object.getOwnPropertyDescriptor(process, "platform")!;

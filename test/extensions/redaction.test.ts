@@ -66,6 +66,14 @@ test("what is shown of a question takes nothing from what follows it", () => {
   expect(`${shown}${rest}`).toBe("https://someone:***@example.com/x");
 });
 
+test("a long word in an open line takes no time", () => {
+  const redactor = new Redactor();
+  redactor.write(Buffer.from(`${".".repeat(40_000)} `));
+  const from = performance.now();
+  expect(redactor.idle().length).toBe(40_001);
+  expect(performance.now() - from).toBeLessThan(2000);
+});
+
 describe("beside other hooks", () => {
   const entry = (id: string, capability: string, text: string, more = ""): string =>
     `[[hooks.entries]]\nid = "${id}"\npoint = "output_after"\ncapability = "${capability}"\n${more}\nruntime = { type = "command", command = "sh", args = ["-c", ${JSON.stringify(text)}] }\n`;

@@ -126,6 +126,14 @@ match = ["make"]
     expect(entryFaults({ runtime: { type: "command", command: "sh", args: ["-c", "cat"] } })).toEqual([]);
   });
 
+  test("a guardrail below a key between quotes is not passed over, however many blank lines there are", () => {
+    const from = performance.now();
+    const { hooks } = settingsOf(`[["hooks.entries"]]\nid = "g"\ncapability = "guardrail"\n`);
+    expect(hooks.entries).toMatchObject([{ id: "g", point: "command_before", capability: "guardrail" }]);
+    expect(settingsOf(`${"\n".repeat(30_000)}capability = "guardrail`).hooks.entries).toHaveLength(1);
+    expect(performance.now() - from).toBeLessThan(2000);
+  });
+
   test("an invalid guardrail refuses rather than being passed over, and nothing else does", () => {
     const { entries } = place("").load(`[[hooks.entries]]
 id = "guard"

@@ -29,7 +29,12 @@ const unescaped = (text: string): string => text.replaceAll(escape, unescapedOne
 
 const directive = /%(?:%|[-+ #0-9.*']*(?:\([^)]*\)T|.))/gs;
 
+/** Each is looked for as far as the text goes. */
+const maxTimes = 16;
+
 const directiveOf = (whole: string, value: string): string => {
+  // A time, by a format that may hold any text: `%(git push)T`.
+  if (/^%.*\(/s.test(whole)) return anything;
   if (whole === "%b") return unescaped(value);
   if (value === "" || /^%[sdi]$/.test(whole)) return value;
   return anything;
@@ -37,8 +42,8 @@ const directiveOf = (whole: string, value: string): string => {
 
 /** The words of `printf`, its options left out. */
 export const formatted = ([format = "", ...words]: readonly string[]): string => {
-  if (format.includes(anything)) return anything;
   const shape = unescaped(format);
+  if (format.includes(anything) || shape.split("(").length > maxTimes) return anything;
   let at = 0;
   const once = (): string =>
     shape.replaceAll(directive, (whole) => (whole === "%%" ? "%" : directiveOf(whole, words[at++] ?? "")));

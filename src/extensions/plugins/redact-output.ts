@@ -28,7 +28,14 @@ const longestKey = 400;
 const escapes = /\x1b(?:\[[0-9;:?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[()][0-9A-Z]|[@-Z\\^_=>])/g;
 
 /** A letter that a secret may go on with. */
-const unfinished = /[\w+/=.~%-]+$/;
+const unfinished = /[\w+/=.~%-]/;
+
+/** Where such letters at the end of a text begin. From the end on: an expression would look at each that stands before them. */
+const endOfSure = (text: string): number => {
+  let at = text.length;
+  while (at > 0 && unfinished.test(text[at - 1]!)) at -= 1;
+  return at;
+};
 
 const bytes = (text: string): Buffer => Buffer.from(text, "latin1");
 
@@ -97,7 +104,7 @@ export class Redactor {
   /** All has been silent for a while: an open line, such as a question, but for what may still become a secret. */
   idle(): Buffer {
     const open = this.#open;
-    const sure = open.length - (unfinished.exec(open)?.[0].length ?? 0);
+    const sure = endOfSure(open);
     const part = open.slice(0, sure);
     if (this.#inKey >= 0 || sure <= this.#shown || clean(part) !== part) return Buffer.alloc(0);
     const out = open.slice(this.#shown, sure);
