@@ -50,6 +50,8 @@ const table: readonly (readonly [string, readonly string[], readonly string[]])[
   ["^(?:a|b)**c$", ["c", "abc"], ["d"]],
   ["^*a", ["a"], ["b"]],
   ["\\bfoo\\b", ["a foo.", "foo"], ["xfoo", "fooé"]],
+  ["[[:punct:]]\\bf", [".f"], ["_f"]],
+  ["\\b[9-A]", ["9", "x:"], ["=:"]],
   ["a\\Bb", ["ab"], ["a b"]],
   ["\\b{start}a", ["a", "-a"], ["ba"]],
   ["a\\>", ["a", "ba "], ["ab"]],

@@ -36,10 +36,14 @@ const sideOfSet = (set: CharSet): Side => {
   if (set.of === "escape" && /^\\[wd]$/.test(set.escape)) return "word";
   if (set.of === "escape" && set.escape === "\\s") return "other";
   if (set.of !== "ranges") return "unknown";
-  const sides = new Set(set.ranges.flatMap(([from, to]) => [sideOfCode(from), sideOfCode(to)]));
-  const within = set.ranges.every(([from, to]) => to - from < 26);
+  if (set.ranges.some(([from, to]) => to - from >= 26)) return "unknown";
+  const sides = new Set(
+    set.ranges.flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, index) => sideOfCode(from + index)),
+    ),
+  );
   const [side] = sides;
-  return sides.size === 1 && within && side !== undefined ? side : "unknown";
+  return sides.size === 1 && side !== undefined ? side : "unknown";
 };
 
 /** The kind of character that the node begins or ends with. */
