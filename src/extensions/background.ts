@@ -6,7 +6,7 @@ import { writeAtomically } from "../system/atomic-file.ts";
 import type { Environment } from "../system/environment.ts";
 import { ownWords } from "../system/own-words.ts";
 import { makePrivate } from "../system/private-folder.ts";
-import { readRegularText, removeFile } from "../system/regular-file.ts";
+import { orElse, readRegularText, removeFile } from "../system/regular-file.ts";
 import type { HookSettings } from "../config/extension-settings.ts";
 import type { Invocation, Registered } from "./contract.ts";
 import { logEvent } from "./event-log.ts";
@@ -34,7 +34,7 @@ const jobsIn = (folder: string): readonly Found[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
     .map((name) => join(folder, name))
-    .map((path) => ({ path, since: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }));
+    .map((path) => ({ path, since: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now() }));
 
 const isStale = ({ since }: Found): boolean => Date.now() - since >= stale;
 
@@ -44,18 +44,22 @@ const running = (env: Environment): number => {
   return now.length - old.length;
 };
 
+/** One that nobody can read belongs to nobody, and keeps no other from waiting. */
+const giveUp = ({ path }: Found, env: Environment): void => {
+  const job = orElse(() => JSON.parse(readRegularText(path)) as Job, null);
+  removeFile(path);
+  if (job === null) return;
+  const { id: hook_id, point } = job.registered.entry;
+  const error = "it has waited too long in the background";
+  logEvent({ type: "hook_failed", hook_id, point, reason_code: "timeout", error }, job.invocation, env);
+};
+
 /** Oldest first, without those that have waited too long: the log says so. */
 const waiting = (env: Environment): readonly Found[] => {
   const found = jobsIn(waitingFolder(env)).toSorted(
     (a, b) => a.since - b.since || (a.path < b.path ? -1 : 1),
   );
-  for (const { path } of found.filter(isStale)) {
-    const { registered, invocation } = JSON.parse(readRegularText(path)) as Job;
-    const { id: hook_id, point } = registered.entry;
-    removeFile(path);
-    const error = "it has waited too long in the background";
-    logEvent({ type: "hook_failed", hook_id, point, reason_code: "timeout", error }, invocation, env);
-  }
+  for (const one of found.filter(isStale)) giveUp(one, env);
   return found.filter((one) => !isStale(one));
 };
 

@@ -538,6 +538,24 @@ test("what waits in the background is bounded, and what falls out is logged", ()
   ]);
 });
 
+test("one in the background that nobody can read keeps no other from waiting", () => {
+  const here = scratch();
+  const registered = entryOf(here, shell("true"), { capability: "observe", mode: "background" });
+  const job = {
+    registered,
+    invocation: callOf(),
+    settings: { ...defaults.hooks, background_max_concurrency: 1 },
+  };
+  mkdirSync(waitingFolder(here.env), { recursive: true, mode: 0o700 });
+  writeFileSync(join(jobsFolder(here.env), "0-1.json"), JSON.stringify(job));
+  const torn = join(waitingFolder(here.env), "1-1.json");
+  writeFileSync(torn, "{");
+  const old = new Date(Date.now() - 3_600_000);
+  utimesSync(torn, old, old);
+  expect(startLate(job, here.env)).toBe(true);
+  expect(jobs(waitingFolder(here.env))).toHaveLength(1);
+});
+
 test("a script that has changed since it last ran is told once; its time alone changes nothing", async () => {
   const here = scratch();
   const path = script(here, "check.sh", "exit 0\n");
