@@ -40,7 +40,7 @@ const copyOf = (hash: string, env: Environment): string => join(configDir(env), 
 /** A program among them has to start. */
 const keepCopy = (bytes: Uint8Array, hash: string, env: Environment): void => {
   const path = copyOf(hash, env);
-  if (existsSync(path)) return;
+  if (keptBytes(hash, env) !== null) return;
   makePrivate(dirname(path));
   writeAtomically(path, bytes, 0o700);
 };

@@ -1,7 +1,16 @@
 /** class 63: a guardrail stays in force whatever becomes of what it rests on, until the user has read and trusted what is
  * to come in its place. */
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
@@ -95,6 +104,15 @@ const changes: Readonly<Record<string, (at: Project) => void>> = {
 
 describe("guardrails of a project that was trusted", () => {
   const names = Object.keys(changes);
+
+  test("a copy that was damaged is made anew when they are trusted again", async () => {
+    const at = project();
+    const kept = join(at.env.home, ".config", "pith", "trusted");
+    for (const name of readdirSync(kept)) writeFileSync(join(kept, name), "x");
+    trusted(at);
+    changes["the settings are empty"]!(at);
+    expect(await verdictOn(at, "by policy x")).toContain("by policy");
+  });
 
   test("stay as they were, whatever becomes of their files", async () => {
     await fc.assert(
