@@ -6,6 +6,12 @@ import { expect, test, vi } from "vitest";
 import type { Agent, HookIntegration, Verdict } from "../../src/integration/agent.ts";
 import { removedLater } from "../left-over.ts";
 
+// A hook's time counts from the start of its process, which is here the one of all tests.
+vi.mock("../../src/integration/hook-input.ts", async (original) => ({
+  ...(await original<object>()),
+  timeForHooks: () => 20_000,
+}));
+
 const folder = removedLater(mkdtempSync(join(tmpdir(), "pith-changed-")));
 
 const answerWhere = async (judge: (rewritten: string) => Verdict): Promise<string | null> => {
