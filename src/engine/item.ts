@@ -76,6 +76,9 @@ export const isLong = (item: Item, cutAnswers: boolean): boolean =>
 /** Shown always, as far as the limit on critical lines allows. */
 export const isCriticalItem = (item: Item): boolean => item.worth === "must" || item.worth === "critical";
 
+/** Also where nobody has judged its words. */
+export const readsCritical = (item: Item): boolean => isCriticalItem(item) || isCritical(item.text);
+
 /** In its own words, whatever its filter says. */
 export const saysProblem = (item: Item): boolean =>
   item.worth === "critical" || (item.worth === "must" && !isAnswer(item) && isCritical(item.text));

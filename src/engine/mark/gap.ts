@@ -1,6 +1,5 @@
 /** Hidden lines in a row, until it is known whether a mark for them pays. Of what it may say the first that pays wins. */
-import { isCritical } from "../critical/critical.ts";
-import { freeOf, isCriticalItem, type Item } from "../item.ts";
+import { freeOf, isCriticalItem, readsCritical, type Item } from "../item.ts";
 import type { Known } from "../engine-contract.ts";
 import { blockOf, type Decision, isSecondary, type Reason, type Repeat, repeatIn } from "../fate.ts";
 import { type Earlier, gapMark, repeatMark, shortMark } from "./marks.ts";
@@ -34,7 +33,7 @@ const nounOf = (item: Item, reason: Reason): string =>
 
 /** Filters prove copies, so that nobody has judged their words. */
 const isCriticalHere = (item: Item, reason: Reason): boolean =>
-  isCriticalItem(item) || (isLostCopy(item, reason) && isCritical(item.text));
+  isLostCopy(item, reason) ? readsCritical(item) : isCriticalItem(item);
 
 /** Texts of marks, and what their characters cost less than others. */
 type Texts = Generator<readonly [text: string, credit: number], void>;
