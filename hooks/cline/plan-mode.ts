@@ -1,14 +1,15 @@
 /** Commands that Cline may block in its plan mode, by its code in 3.0.65. It looks for them in what plugins have made of a call, and
  * does not see through a word in front: such a command has to stay as it is, because a plugin is not told the mode. */
 
-// Blocked whatever their arguments.
-const programs = new Set(
-  (
-    "rm rmdir unlink mv cp dd touch mkdir ln link chmod chown chgrp truncate shred install patch rsync mkfifo mknod tee wget " +
-    "del erase move ren rename md rd mklink copy xcopy robocopy new-item ni remove-item move-item copy-item rename-item " +
-    "set-content add-content clear-content out-file mi ri cpi rni ac clc"
-  ).split(" "),
-);
+// Blocked whatever their arguments; pith has no filter for any of these.
+export const withoutFilter = (
+  "rm rmdir unlink mv cp dd touch mkdir ln link chmod chown chgrp truncate shred install patch mkfifo mknod tee " +
+  "del erase move ren rename md rd mklink copy xcopy robocopy new-item ni remove-item move-item copy-item rename-item " +
+  "set-content add-content clear-content out-file mi ri cpi rni ac clc"
+).split(" ");
+const programs = new Set([...withoutFilter, "rsync", "wget"]);
+/** There the host sees them, since no word is put in front. */
+const atHead = new RegExp(`(?<=^|[;|&\\n(){}\`])[ \\t]*(?:${withoutFilter.join("|")})(?=[ \\t]|$)`, "gi");
 
 const ofNode = "install i ci add remove rm uninstall unlink link update up upgrade dedupe prune publish";
 const ofPython = "install uninstall add remove";
@@ -58,6 +59,7 @@ const nameOf = (word: string): string => word.slice(word.lastIndexOf("/") + 1).r
 export const mayBeBlocked = (command: string): boolean => {
   const words = command
     .toLowerCase()
+    .replaceAll(atHead, "")
     .replaceAll(/\\\n|["']/g, "")
     .split(/[\s;|&()`<>{}\\]+/);
   return (

@@ -2,7 +2,9 @@
 import { mkdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { hookCallIn } from "../../../hooks/cline/hook.ts";
+import { withoutFilter } from "../../../hooks/cline/plan-mode.ts";
 import { spec } from "../../../hooks/cline/install-spec.ts";
+import { match } from "../../../src/registry/match.ts";
 import { eachTest } from "../../each-test.ts";
 import { textWorld } from "../text-world.ts";
 
@@ -34,6 +36,18 @@ it.each([
   expect(judged(command)).toBe("none");
   // A text of the user's hooks is judged by the host.
   expect(judged(command, command)).toBe("neutral");
+});
+
+it("no program that the host sees at the head of a command has a filter", () => {
+  for (const command of [
+    "npm test; echo $? | tee status.txt",
+    "mkdir -p out && cargo test",
+    "rm -f x\ngit status",
+  ])
+    expect(judged(command)).toBe("neutral");
+  for (const command of ["find . -exec tee x +", "A=1 rm x; git status"])
+    expect(judged(command)).toBe("none");
+  expect(withoutFilter.filter((name) => match([name, "x"]) !== null)).toEqual([]);
 });
 
 it.each(["git status", "git log -5", "cargo test", "npm test", "yarn test", "ls -la", "find . -name x"])(
