@@ -1,8 +1,12 @@
 /** The text that Claude Code 2.1.332 hands to its shell, as recorded from the client, around any command. */
 
-/** One plain word stays as it is. */
-const quote = (text: string): string =>
-  /^[\w./+%-]+$/.test(text) ? text : `'${text.replaceAll("'", `'"'"'`)}'`;
+/** As a part of a word without quotes. */
+export const withBackslashes = (text: string): string =>
+  text.replaceAll(/[^\w./+%\u0080-\uFFFF-]/g, String.raw`\$&`);
+
+/** One plain word stays as it is, and what stands before it is a part of it. */
+const quote = (text: string, typed: string): string =>
+  /^[\w./+%-]+$/.test(typed) ? withBackslashes(text) : `'${text.replaceAll("'", `'"'"'`)}'`;
 
 const options = {
   bash: String.raw`\builtin shopt -u extglob 2>/dev/null || true`,
@@ -12,6 +16,8 @@ const removal = (name: string): string =>
   String.raw`{ \builtin unalias -- '${name}'; \builtin unset -f -- '${name}'; } >/dev/null 2>&1 || true`;
 
 export interface Form {
+  /** Command of the model, where words are put in front. */
+  readonly typed?: string;
   readonly shell?: "bash" | "zsh";
   readonly snapshot?: string;
   /** Text that the user's SessionStart hooks wrote for the session. */
@@ -28,7 +34,7 @@ export const callText = (command: string, form: Form = {}): string =>
     options[form.shell ?? "bash"],
     removal("which"),
     removal("unsetenv"),
-    `eval ${quote(command)}${form.stdin ?? " < /dev/null"}`,
+    `eval ${quote(command, form.typed ?? command)}${form.stdin ?? " < /dev/null"}`,
     `pwd -P >| ${form.pwd ?? "/tmp/claude-4ee7-cwd"}`,
   ].join(" && ");
 
