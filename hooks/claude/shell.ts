@@ -20,7 +20,7 @@ const opening = new RegExp(
 const behind = String.raw`(?: < /dev/null)? && pwd -P >\| ${word}$`;
 const ending = new RegExp(String.raw`^((?:[^']|'"'"')*)'${behind}`);
 const bareCommand = new RegExp(String.raw` && eval ([\w./+%-]+)${behind}`);
-const isSpecial = /[^\w./+%\u0080-\uFFFF-]/g;
+const special = /[^\w./+%\u0080-\uFFFF-]/g;
 
 // The usual text between the snapshot and the command only switches options and names off.
 const usual =
@@ -75,7 +75,7 @@ const bareIn = (text: string, from: number): Found | null => {
   if (found === null) return null;
   const before = from + found.index;
   const start = before + " && eval ".length;
-  return { command: found[1]!, before, start, quote: (word) => word.replaceAll(isSpecial, "\\$&") };
+  return { command: found[1]!, before, start, quote: (word) => word.replaceAll(special, "\\$&") };
 };
 
 /** Start of the command's text; -1 where it cannot be told. */

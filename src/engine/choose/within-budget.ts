@@ -47,14 +47,15 @@ const isCopy = ({ verdict, text }: Item): boolean => verdict.part === "copy" && 
 const copiesIn = (
   items: readonly Item[],
 ): readonly (readonly [index: number, originals: readonly number[]])[] => {
-  if (!items.some(isCopy)) return [];
-  const originals = new Map<string, number[]>();
+  // Few lines of an output are: of the others nothing is remembered.
+  const originals = new Map(items.filter(isCopy).map(({ text }): [string, number[]] => [text.trim(), []]));
+  if (originals.size === 0) return [];
   const copies: (readonly [number, readonly number[]])[] = [];
   items.forEach((item, index) => {
-    const text = item.text.trim();
-    const known = originals.get(text);
-    if (!isCopy(item)) originals.set(text, [...(known ?? []), index]);
-    else if (known !== undefined) copies.push([index, known]);
+    const known = originals.get(item.text.trim());
+    if (known === undefined) return;
+    if (!isCopy(item)) known.push(index);
+    else if (known.length > 0) copies.push([index, known]);
   });
   return copies;
 };
@@ -115,7 +116,9 @@ export class WithinBudget implements Hider {
 
   /** A copy of what is not shown in the end is none. */
   unfounded(isShown: (index: number) => boolean): number[] {
-    return this.#copies.filter(([, originals]) => !originals.some(isShown)).map(([index]) => index);
+    return this.#copies
+      .filter(([index, originals]) => !originals.some((at) => at < index && isShown(at)))
+      .map(([index]) => index);
   }
 
   #fits(item: Item, fitting: ReadonlySet<Item> | null, inTail: boolean): boolean {

@@ -26,10 +26,10 @@ const nameOf = (copy: string): string =>
 const isLostCopy = ({ verdict }: Item, reason: Reason): boolean =>
   reason === "budget" && verdict.part === "copy";
 
-const nounOf = (item: Item, reason: Reason): string =>
-  (reason === "noise" || (reason === "budget" && !isLostCopy(item, reason))
-    ? item.verdict.noun
-    : undefined) ?? "lines";
+const nounOf = (item: Item, reason: Reason): string => {
+  const isOwn = (reason === "noise" || reason === "budget") && !isLostCopy(item, reason);
+  return (isOwn ? item.verdict.noun : undefined) ?? "lines";
+};
 
 /** Filters prove copies, so that nobody has judged their words. */
 const isCriticalHere = (item: Item, reason: Reason): boolean =>
